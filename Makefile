@@ -48,7 +48,7 @@ web-test: $(WEB) ## Run the unit tests of the browser client
 	@$(BIN)/python tools/build_web.py test
 
 prove: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB) mutate-books ## Pass the long proofs: every hand, crash loops, fuzz, long browser journeys
-	@FIFTHSTREET_EXAMPLES=1200 $(BIN)/pytest -n 2 --maxschedchunk=1 -m "prove or deep"
+	@FIFTHSTREET_EXAMPLES=1200 $(BIN)/pytest -n 2 --dist loadscope -m "prove or deep"
 
 mutate-books: $(VENV)/test.stamp ## Change every fact of every book in turn; a clause's own test must see it
 	@$(BIN)/python tools/mutate_books.py

@@ -14,7 +14,6 @@ from xdist.scheduler import LoadScopeScheduling
 from fifthstreet.house.accounts import passwords
 from fifthstreet.rules import Rulebook, Shelf
 from support.cheap_hashes import CHEAP
-from support.depth import DEEP
 from support.paths import PROOFS
 from support.worked_out_once import worked_out_once
 from support.workers import ByFile, place_in_the_run
@@ -42,10 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes longest, so that no worker waits for the others at the end."""
-    if DEEP:
-        items.sort(key=lambda item: item.get_closest_marker("deep") is None)
-    else:
-        items.sort(key=lambda item: place_in_the_run(item.nodeid))
+    items.sort(key=place_in_the_run)
 
 
 @pytest.hookimpl(optionalhook=True)

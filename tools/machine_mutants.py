@@ -112,7 +112,8 @@ class _Where(NamedTuple):
             return whole.lineno, whole.end_lineno or whole.lineno
         if isinstance(node, ast.expr):
             return node.lineno, node.end_lineno or node.lineno
-        return whole.lineno, whole.lineno
+        head = getattr(whole, "test", None) or getattr(whole, "iter", None) or getattr(whole, "subject", None)
+        return whole.lineno, (head.end_lineno if head else None) or whole.lineno
 
 
 def _mutants(where: _Where, node: ast.AST) -> Iterator[Mutant]:

@@ -66,7 +66,7 @@ def _real(dana: AtTheConsole, picture: Picture) -> None:
     dana.gives_all(lambda: dana.stage == "third-street", lambda: None)
     for seat in (1, 4):
         dana.enters(seat, "1x")
-    dana.page.locator("[data-enter='Kh']").click()
+    expect(dana.page.locator("[data-enter='Kh']")).to_be_visible()  # a card that is entered is taken at once
     picture(dana.page, "real-cards")
     dana.names("Kd")
     dana.taps_out()

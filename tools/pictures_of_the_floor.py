@@ -31,6 +31,7 @@ def take_the_floor(browser: Browser, data: Path, window: Callable[..., Page], pi
         _jackpot(staffed, works, browser, picture)
         _looking_back(works, picture)
         _cage(works, picture)
+        _the_pit(works, picture)
 
 
 def _without_notices(picture: Picture) -> Picture:
@@ -126,3 +127,22 @@ def _cage(works: Works, picture: Picture) -> None:
         carl.get_by_role("button", name=button).click()
         expect(carl.get_by_label("Amount")).to_have_value("")
     picture(carl, "cashier")
+
+
+def _the_pit(works: Works, picture: Picture) -> None:
+    """The pages of the gaming day: pit dashboard, cage ledger, slips, settings and devices."""
+    fay = works("floorperson", "/floor/pit")
+    expect(fay.get_by_test_id("cover")).to_be_visible()
+    picture(fay, "pit")
+    carl = works("cashier", "/cage")
+    expect(carl.get_by_test_id("cage-day")).to_be_visible()
+    picture(carl, "cage")
+    carl = works("cashier", "/bank")
+    expect(carl.get_by_role("heading", name="Bank")).to_be_visible()
+    picture(carl, "bank")
+    mia = works("manager", "/settings")
+    expect(mia.get_by_test_id("setting-void_limit")).to_be_visible()
+    picture(mia, "settings")
+    mia = works("manager", "/devices")
+    expect(mia.get_by_role("heading", name="Devices")).to_be_visible()
+    picture(mia, "devices")

@@ -12,6 +12,7 @@ from msgspec import inspect
 from fifthstreet.table import commands, events
 from fifthstreet.values import Value
 from fifthstreet.wire import (
+    accounts,
     alarms,
     bank,
     cage,
@@ -23,6 +24,7 @@ from fifthstreet.wire import (
     people,
     pit,
     scenes,
+    screens,
     settings,
     staff,
     submissions,
@@ -47,6 +49,8 @@ MODULES = (
     settings,
     devices,
     pit,
+    accounts,
+    screens,
 )
 
 UNIONS: dict[str, Any] = {

@@ -60,6 +60,7 @@ def test_the_bundle_has_papers_clauses_randomness_and_rounds(bundle: dict[str, b
     assert json.loads(bundle["rulebook.json"])["name"] == "south-dakota"
 
 
+@pytest.mark.prove
 def test_a_second_bundle_is_the_same_but_for_chance(bundle: dict[str, bytes], tmp_path: Path):
     again = gathered(tmp_path)
     assert set(again) == set(bundle)

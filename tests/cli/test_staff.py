@@ -1,5 +1,6 @@
 """``fifthstreet staff``: the accounts of a house that is closed, from the command line."""
 
+import asyncio
 import os
 import pty
 import select
@@ -14,6 +15,8 @@ from fifthstreet.house.store import Store
 from support import command_line
 from support.accounts import PASSWORD, sign_in, visitor
 from support.live_house import program
+from support.plain_house import bad_of, place
+from support.second_factor import enrols, signs_in
 
 
 @pytest.fixture
@@ -130,7 +133,7 @@ def _until(terminal: int, words: bytes) -> bytes:
 def test_serve_prints_a_link_for_every_role_of_the_demo(tmp_path: Path) -> None:
     with program(tmp_path / "data") as served:
         assert served.process
-        lines = [served.process.stdout.readline() for _ in range(11)]
+        lines = [served.process.stdout.readline() for _ in range(13)]
         assert lines[0] == "Sign in to the demo with these links; each works once:\n"
         links = [line.split() for line in lines[1:]]
         assert [role for role, _ in links] == [
@@ -141,6 +144,8 @@ def test_serve_prints_a_link_for_every_role_of_the_demo(tmp_path: Path) -> None:
             "auditor",
             "cashier",
             "security",
+            "counter",
+            "counter",
             "manager",
             "manager",
             "player",
@@ -152,3 +157,28 @@ def test_serve_prints_a_link_for_every_role_of_the_demo(tmp_path: Path) -> None:
                 answer = client.post("/api/sign-in/link", json={"link": token})
                 assert answer.json()["you"]["role"] == role
                 assert client.get(page).headers["content-type"].startswith("text/html")
+
+
+def test_a_lost_second_factor_is_removed_at_the_server(tmp_path: Path) -> None:
+    data = tmp_path / "house"
+
+    async def enrolled() -> None:
+        async with place(data) as there:
+            await enrols(there.house, await there.person("mia"))
+
+    async def again() -> None:
+        async with place(data) as there:
+            assert (await signs_in(there.browser(), "mia")).status_code == 200
+
+    asyncio.run(enrolled())
+    assert [word for word in _line_of(data, "mia") if word not in ("manager", "Mia")] == ["mia", "second", "factor"]
+    assert "without a second factor" in staff(data, "remove-second-factor", "mia")
+    assert "second" not in _line_of(data, "mia")
+    assert "no second factor" in refused(data, "remove-second-factor", "mia")
+    assert "no account" in refused(data, "remove-second-factor", "nobody")
+    asyncio.run(again())
+    assert bad_of(data) == ()
+
+
+def _line_of(data: Path, login: str) -> list[str]:
+    return next(words for line in staff(data, "list").splitlines() if (words := line.split())[0] == login)

@@ -3,9 +3,12 @@
 import subprocess
 import sys
 
+import pytest
+
 from support.paths import ROOT
 
 
+@pytest.mark.prove
 def test_a_sample_of_planted_faults_is_noticed_by_the_tests_of_their_clauses():
     command = [sys.executable, "tools/mutate_books.py", "--sample", "12", "--seed", "18"]
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=600)

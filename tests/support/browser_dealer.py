@@ -92,6 +92,14 @@ class Guest:
         self._open.close()
 
 
+def says_yes_if_asked(page: Page) -> None:
+    """A void asks once more; anything else closes its dialog."""
+    asked = "() => document.querySelector('[data-testid=ask]') || !document.querySelector('dialog[open]')"
+    page.wait_for_function(asked)
+    if page.get_by_test_id("ask").is_visible():
+        page.get_by_test_id("ask-yes").click()
+
+
 class AtTheConsole:
     """Somebody of the house at a browser, at a table's console. Only what the page offers is used."""
 
@@ -187,6 +195,7 @@ class AtTheConsole:
             field.select_option(value) if field.evaluate("one => one.tagName") == "SELECT" else field.fill(value)
         buttons = row.get_by_role("button")
         (buttons.filter(has_text=choice) if choice else buttons).first.click()
+        says_yes_if_asked(self.page)
         expect(self.page.get_by_role("dialog")).to_have_count(0)
         self.moved(before)
 

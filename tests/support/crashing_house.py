@@ -18,7 +18,7 @@ from fifthstreet.house.http.serving import listening, serve
 from fifthstreet.house.store import Batch, StoreError
 from fifthstreet.house.store.writer import Writer
 from fifthstreet.house.tables.services import AT_ONCE
-from fifthstreet.rules import ready_game
+from fifthstreet.rules import Game
 from support.processes import forks
 
 
@@ -32,8 +32,8 @@ class Death(NamedTuple):
 class Lives:
     """A house of one table in a folder; when it has died by itself it is started again, and lives on."""
 
-    def __init__(self, data: Path, jurisdiction: str) -> None:
-        self.data, self.jurisdiction = data, jurisdiction
+    def __init__(self, data: Path, game: Game, house_players: int = 0) -> None:
+        self.data, self._table = data, (game, house_players)
         self.address = ""
         self.died = False
         self._process: BaseProcess | None = None
@@ -42,7 +42,7 @@ class Lives:
         """Start it, and wait until it is open; one that dies before that is started again."""
         port = int(self.address.rpartition(":")[2].rstrip("/") or 0)
         said, says = forks().Pipe(duplex=False)
-        self._process = forks().Process(target=_live, args=(self.data, self.jurisdiction, port, death, says))
+        self._process = forks().Process(target=_live, args=(self.data, self._table, port, death, says))
         self._process.start()
         says.close()
         try:
@@ -53,6 +53,12 @@ class Lives:
             self._has_died()
         finally:
             said.close()
+
+    def go_on_after_death(self) -> None:
+        """Start it again once it has died by itself."""
+        assert self._process
+        self._process.join()
+        self._has_died()
 
     async def go_on(self) -> None:
         """Start it again when it has died by itself."""
@@ -75,7 +81,7 @@ class Lives:
         self.start()
 
 
-def _live(data: Path, jurisdiction: str, port: int, death: Death | None, says: Connection) -> None:
+def _live(data: Path, table: tuple[Game, int], port: int, death: Death | None, says: Connection) -> None:
     with data.with_suffix(".log").open("a") as log:
         sys.stderr = log
         log_as_json()
@@ -83,7 +89,7 @@ def _live(data: Path, jurisdiction: str, port: int, death: Death | None, says: C
             _dies(death)
         taken = listening("127.0.0.1", port)
         house = open_house(data, pace=AT_ONCE)
-        house.demo_tables = ((ready_game(jurisdiction), 1),)
+        house.demo_tables = (table,)
         serve(house, taken, says.send)
 
 

@@ -19,6 +19,8 @@ BANK_STAFF: dict[str, AccountRole] = {
     "dana": "dealer",
     "fay": "floorperson",
     "mia": "manager",
+    "cleo": "counter",
+    "cruz": "counter",
 }
 """Who signs in the tests, by login; the login is found by role."""
 Chips = Mapping[int, int]
@@ -42,10 +44,16 @@ def number() -> str:
 
 
 async def prepare(
-    house: House, person: Person, kind: DocumentName, table: str = "", chips: Chips | None = None, made_from: int = 0
+    house: House,
+    person: Person,
+    kind: DocumentName,
+    table: str = "",
+    chips: Chips | None = None,
+    made_from: int = 0,
+    about: str = "",
 ) -> Done | Fault:
     request = PrepareDocument(
-        id=number(), kind=kind, table=table, chips=counts(chips or {}), made_from=made_from or None
+        id=number(), kind=kind, table=table, chips=counts(chips or {}), made_from=made_from or None, about=about
     )
     return await house.signing.prepare(request, person)
 

@@ -17,6 +17,7 @@ from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table.commands import AnyCommand, Bet, ChangeMethod, CorrectFace, Fold, PlaceWager
+from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.settlement_steps import Step
 from fifthstreet.table.state import Stage, Table, Task
 from support.changes import changed
@@ -137,6 +138,7 @@ class Played:
         self.trouble, self.game = trouble, game_of(trouble)
         self.lines: list[str] = []
         self.clauses: list[str] = []
+        self.events: list[AnyEvent] = []
         self._script = list(trouble.script)
         self.before = self.after = self._after_the_rounds_before()
         for _ in range(trouble.rounds):
@@ -204,6 +206,7 @@ class Played:
     def _do(self, command: AnyCommand) -> None:
         done = did(self.game, self.after, self._in_time(command))
         self.after = done.standing
+        self.events += done.events
         self.lines += tell(self.game, done)
         self.clauses += [clause for event in done.events for clause in event.cite]
 

@@ -7,7 +7,7 @@ from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.staff.approvals import ApprovalRequest
-from fifthstreet.house.staff.pending_actions import PendingRates
+from fifthstreet.house.staff.rate_changes import PendingRates, rate_terms
 from fifthstreet.house.tables.change import Commands
 from fifthstreet.house.tables.meters import set_service
 from fifthstreet.house.tables.services import AT_ONCE
@@ -74,7 +74,12 @@ async def _rest_a_meter(house: House, fay: Person) -> None:
 async def _ask(house: House, people: dict[str, Person]) -> None:
     rates = PendingRates(meter=next(iter(house.tables.meters)), progression="1%", reserve="0%")
     request = ApprovalRequest(
-        kind="meter-rates", table=None, words="other rates", details=(), action=rates, reason="filed"
+        kind="meter-rates",
+        table=None,
+        words="other rates",
+        details=rate_terms(house.tables, rates),
+        action=rates,
+        reason="filed",
     )
     for number in (2, 3):
         asked = await house.approvals.ask(request, people["fay"].actor(f"ask-{number:06}", "d"))

@@ -9,6 +9,7 @@ from fifthstreet.house.staff.approvals import ApprovalRequest
 from fifthstreet.house.staff.pending_actions import PendingTable
 from fifthstreet.house.tables.host import Host
 from fifthstreet.play.staff import enough
+from fifthstreet.rules import game_from_text
 from fifthstreet.wire.bank import ChipCount, PrepareDocument, SignDocument
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, MakeAccount
@@ -36,12 +37,13 @@ async def open_by_two(
 ) -> str:
     """One asks for a table, another approves it; its name. Outside the demo it is then opened, with chips."""
     before = set(house.tables)
+    game = game_from_text(text, "a test", house.rulebooks.shelf)
     request = ApprovalRequest(
         kind="open-table",
         table=None,
         words="a table",
         details=(),
-        action=PendingTable(submission=text, house_players=house_players),
+        action=PendingTable(submission=text, house_players=house_players, game=game.digest),
         reason="a busy night",
     )
     number = house.services.store.approvals.last_number() + 1

@@ -10,6 +10,7 @@ from contextlib import closing
 from functools import cache
 from typing import Any
 
+import msgspec
 from litestar._signature.model import SignatureModel
 from litestar.utils.signature import ParsedSignature
 from sqlalchemy import Connection, create_engine, inspect
@@ -33,6 +34,7 @@ def worked_out_once() -> tuple[Part, ...]:
         (shelf, "read_in_part", _by_text(shelf.read_in_part)),
         (shelf, "read_register", cache(shelf.read_register)),
         (shelf, "read_toml", cache(shelf.read_toml)),
+        (shelf, "read_data", _by_data(shelf.read_data)),
         (shelf, "check_book", _by_book(shelf.check_book)),
         (ParsedSignature, "from_fn", classmethod(_signature_by_code(ParsedSignature.from_fn))),
         (SignatureModel, "create", classmethod(_model_by_code(SignatureModel.create))),
@@ -46,6 +48,19 @@ def _by_text(read: Callable[..., ReadInPart]) -> Callable[..., ReadInPart]:
 
     def reads(text: str, into: type, file: str, filling: Any = None) -> ReadInPart:
         return remembered(text, into, file) if filling is None else read(text, into, file, filling)
+
+    return reads
+
+
+def _by_data(read: Callable[..., Any]) -> Callable[..., Any]:
+    """The same data is the same book."""
+    known: dict[object, Any] = {}
+
+    def reads(data: dict[str, Any], into: type, file: str) -> Any:
+        what = (msgspec.json.encode(data), into, file)
+        if what not in known:
+            known[what] = read(data, into, file)
+        return known[what]
 
     return reads
 

@@ -254,3 +254,8 @@ def test_any_adjustments_keep_both_books_and_never_change_a_round(name: str, see
     for seat_with, seat_without in zip(changed.table.taken, plain.table.taken, strict=True):
         assert seat_with == replace(seat_without, chips=seat_without.chips + paid[seat_with.number])
     assert_sound(custody.balances(changed.table), custody.EDGES)
+
+
+def test_there_is_no_round_before_the_first(game: Game) -> None:
+    standing = seated(game, [1])
+    assert refused(game, standing, now(standing, replace(ADJUST, round=0))).reason == "no round has closed yet"

@@ -37,7 +37,7 @@ from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Seat, Stage, Table, Task
 from fifthstreet.table.whereabouts import laid_out
 from support.changes import changed
-from support.depth import EXAMPLES
+from support.depth import DEEP, EXAMPLES
 from support.double_entry import assert_posted, assert_sound
 from support.random_games import JURISDICTIONS, any_game
 
@@ -700,7 +700,7 @@ def some_step(chance: random.Random, game: Game, table: Table, pack: list[Card],
 
 @pytest.mark.deep
 @pytest.mark.parametrize("jurisdiction", JURISDICTIONS)
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES if DEEP else EXAMPLES // 2, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**32))
 def test_whatever_is_asked_of_a_table_its_books_cards_and_history_hold(jurisdiction: str, seed: int):
     game = any_game(random.Random(seed), jurisdiction)
@@ -732,6 +732,7 @@ def test_such_tables_do_play_whole_rounds(house: str):
     assert sum(play(SOME_HOUSES[house], seed, 800)[2] for seed in range(2)) > 15
 
 
+@pytest.mark.prove
 def test_such_play_brings_about_every_kind_of_event():
     missing = set(get_args(AnyEvent)) - {e.ClaimWaits}  # it takes two tables: tests/play/test_two_tables.py
     for seed in range(150):

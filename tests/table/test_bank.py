@@ -17,6 +17,7 @@ from fifthstreet.table.bank import Shift, shifts
 from fifthstreet.table.decks import step_due
 from fifthstreet.table.machine import decide, new_table
 from fifthstreet.table.refusal import Refusal
+from support.correcting import real
 from support.tables import Story, by_script, did, refused, stacked
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
@@ -343,3 +344,42 @@ def test_a_void_hand_never_overdraws_the_inventory():
     record.does(c.Credit(by="floorperson", amount=record.standing.table.custody.inventory))
     done = carry_out(game, record.standing, c.WrongCount(by="dealer", place="seat", seat=1, cards=3))
     assert isinstance(done, Refusal) or done.standing.table.custody.inventory >= 0
+
+
+def test_all_fills_and_credits_of_a_shift_count_and_a_buy_in_taken_back_does_not():
+    game = real("maryland")
+    record = Record(game, dollars(5_000)).does(
+        *(c.Fill(by="floorperson", amount=amount) for amount in (1, dollars(20))),
+        *(c.Credit(by="floorperson", amount=amount) for amount in (1, dollars(30))),
+        c.Sit(by="dealer", seat=1, player="Anna"),
+        c.BuyIn(by="dealer", seat=1, amount=dollars(300)),
+        c.BuyIn(by="dealer", seat=1, amount=dollars(500)),
+        c.UndoEntry(by="dealer"),
+    )
+    (running,) = record.shifts
+    assert (running.fills, running.credits, running.drop) == (dollars(20) + 1, dollars(30) + 1, dollars(300))
+
+
+def test_a_history_that_does_not_open_the_table_has_no_shift():
+    history = [e.Filled(at=0, amount=1), e.Credited(at=0, amount=1), e.BoughtIn(at=0, seat=1, amount=1)]
+    assert shifts(history) == ()
+    assert shifts([*history, e.TableClosed(at=0, counted=0, expected=0, drop=0)]) == ()
+
+
+@pytest.mark.parametrize("closes", [False, True])
+def test_an_empty_inventory_is_counted_as_nothing_and_the_tips_go_to_the_count_room(closes: bool):
+    game = ready_game("south-dakota")
+    record = with_player(game)
+    pack = stacked(game, {1: "Ac Ad"}, "Ah 4s Kc")
+    record.plays(pack, {1: {"ante": dollars(10), "tip-ante": dollars(5)}}, 1, 1, 1)
+    tips = record.standing.table.custody.tip_box
+    assert tips > 0
+    drop = record.standing.table.custody.drop
+    count = c.CloseTable(by="floorperson", counted=0) if closes else c.CountBank(by="floorperson", counted=0)
+    record = (emptied(record) if closes else record).does(count)
+    counted = record.history[-1]
+    assert isinstance(counted, e.TableClosed | e.BankCounted)
+    assert (counted.counted, counted.drop, counted.tips) == (0, drop, tips)
+    accounts = balances(record.standing.table)
+    assert (accounts["tip box"], accounts["drop"], accounts["count room"]) == (0, 0, drop + tips)
+    assert sum(accounts.values()) == 0

@@ -6,13 +6,15 @@ import pytest
 
 from fifthstreet.cards import DECK, Card, FiveCard, five_card_hand
 from fifthstreet.play.coordinator import Standing
-from fifthstreet.rules import Game, ready_game
+from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
+from fifthstreet.table.conduct import last_moment
 from fifthstreet.table.legal import Actor, legal_commands
 from fifthstreet.table.state import Stage, Task
-from support.tables import bets, did, goes_on, refused, seated, stacked, up_to
+from support.changes import changed
+from support.tables import Story, bets, by_script, did, goes_on, refused, seated, stacked, up_to
 
 MARYLAND = ("COMAR 36.05.11.11A(4)", "COMAR 36.05.11.11A(5)")
 NEW_JERSEY = ("N.J.A.C. 19:47-35.10(c)",)
@@ -187,3 +189,79 @@ def test_a_maryland_hand_that_is_turned_up_but_not_settled_can_still_be_forfeite
     lost = did(game, standing, c.ReportConduct(by="floorperson", seat=2, what="touching"))
     assert [type(event).__name__ for event in lost.events] == ["WagersForfeited"]
     assert lost.standing.table.round.settlement.plan[0].seat == 1
+
+
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_only_a_player_with_cards_of_the_round_is_reported(name: str):
+    game = ready_game(name)
+    standing = up_to(game, bets(game, seated(game, [1, 2]), 1), Stage.THIRD_STREET)
+    assert refused(game, standing, report(2)).reason == "seat 2 holds no cards of this round"
+    assert refused(game, standing, report(3)).reason == "nobody sits at seat 3"
+    assert refused(game, standing, c.CallLost(by="floorperson", seat=3)).reason == "nobody sits at seat 3"
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.10(b)")
+def test_the_record_has_the_time_of_an_act_only_if_the_report_gives_one():
+    game, standing = settling("new-jersey")
+    for moment, done_at in ((Stage.THIRD_STREET, None), (0, 0)):
+        (noted,) = did(game, standing, report(1, "hiding", moment)).events
+        assert noted.done_at == done_at
+    game, standing = settling("maryland")
+    (lost,) = did(game, standing, report(1, moment=Stage.THIRD_STREET)).events
+    assert lost.done_at is None
+
+
+@pytest.mark.parametrize(("name", "clauses"), TALKING)
+def test_an_act_is_reported_at_the_moment_it_happens(name: str, clauses: tuple[str, ...]):
+    game, standing = playing(name)
+    (lost, *_) = did(game, standing, report(1, moment=700, at=700)).events
+    assert (lost.moment, lost.done_at) == (Stage.THIRD_STREET, 700)
+
+
+def test_the_last_moment_that_counts_is_5th_street_for_talk_and_now_for_everything_else():
+    game, standing = playing("maryland")
+    assert last_moment(game, standing.table, "talking") is None
+    _, standing = settling("maryland")
+    assert last_moment(game, standing.table, "talking") is Stage.FIFTH_STREET
+    assert last_moment(game, standing.table, "hiding") is None
+
+
+@pytest.mark.clause("COMAR 36.05.11.11A(5)")
+def test_pays_are_taken_back_only_if_the_inventory_can_return_the_wagers_that_lost():
+    game = ready_game("maryland")
+    holes = {1: "9h 9d", 2: "Qd 6h", 3: "Kc 3d"}
+    pack = stacked(game, holes, "Qs 6c 2h", "2c 7d 8h Kd")
+    bets_made = {1: by_script(1, 1, 1), 2: by_script(1, 1, 1), 3: by_script(3, 3, 3)}
+    story = Story(game, pack, {seat: {"ante": 1000} for seat in holes}, bets_made)
+    paid = next(step.standing for step in story.steps if step.standing.table.seat(2).hand.won)
+    # Seat 3 has lost $100, and two pair won $80 at seat 2: the inventory owes the difference before it takes $40.
+    owed, inventory = 100_00 - 80_00, paid.table.custody.inventory
+    act = report(2, moment=Stage.THIRD_STREET)
+    poor = did(game, paid, c.Credit(by="floorperson", amount=inventory - owed)).standing
+    assert did(game, poor, act).standing.table.custody.inventory == 40_00
+    poorer = did(game, poor, c.Credit(by="floorperson", amount=1)).standing
+    assert "call for a fill" in refused(game, poorer, act).reason
+
+
+@pytest.mark.clause("COMAR 36.05.11.07C(2)", "COMAR 36.05.11.11B(1)")
+def test_the_next_player_is_asked_when_the_wagers_of_one_who_left_are_called_lost():
+    game, standing = playing("maryland")
+    assert standing.table.round.betting.turn == 1
+    done = did(game, standing, c.CallLost(by="floorperson", seat=1))
+    assert [type(event) for event in done.events] == [e.WagersForfeited, e.Asked]
+    assert done.standing.table.round.betting.turn == 2
+
+
+def test_a_claim_on_the_meter_is_released_when_the_winner_forfeits_before_any_pay():
+    ready = ready_game("south-dakota")
+    book = changed(ready.book, round__conduct=ready_game("maryland").book.round.conduct)
+    game = make_game(book, ready.submission)
+    holes = {1: "8h 7h", 2: "9c 9d"}
+    wagers = {seat: {"ante": 1000, "progressive": 100} for seat in holes}
+    story = Story(game, stacked(game, holes, "Jh 10h 9h"), wagers, {1: by_script(0, 0, 0), 2: by_script(1, 1, 1)})
+    claimed = next(step.standing for step in story.steps if step.standing.table.seat(1).hand.progressive.claimed)
+    assert claimed.table.seat(1).hand.won == 0
+    done = did(game, claimed, report(1, moment=Stage.THIRD_STREET))
+    assert [type(event) for event in done.events] == [e.SettlementReopened, e.WagersForfeited]
+    assert done.standing.meter.awards == ()
+    assert done.standing.meter.shown > claimed.meter.shown

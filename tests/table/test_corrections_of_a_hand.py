@@ -5,9 +5,10 @@ import pytest
 from fifthstreet.cards import DECK
 from fifthstreet.play.coordinator import Standing, carry_out
 from fifthstreet.play.staff import staff
-from fifthstreet.rules import Game
+from fifthstreet.rules import Game, make_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
+from fifthstreet.table.accounts import balances
 from fifthstreet.table.recorded import recorded_hand
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Seat, Stage
@@ -248,3 +249,74 @@ def test_a_corrected_buy_in_is_one_of_those_that_are_open_and_within_the_invento
         assert refusal.reason == "seat 1 has no such buy-in that is still open"
     nameless = refused(game, start, changed(right, floorperson=" "))
     assert nameless.reason == "name the floorperson who makes the correction"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bet_that_was_a_fold_on_the_open_street_is_as_if_it_had_been_folded(name: str):
+    game = real(name)
+    start = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    first = start.table.asked_now[0].number
+    wrong = entered(game, start, c.Bet(by="dealer", seat=first, multiple=1))
+    right = entered(game, start, c.Fold(by="dealer", seat=first))
+    assert layout(entered(game, wrong, hand(game, first, 0)).table) == layout(right.table)
+
+
+def test_a_correction_leaves_the_folds_of_other_seats_to_be_collected():
+    game = real("south-dakota")
+    start = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    folded = entered(game, start, *(c.Fold(by="dealer", seat=seat) for seat in (1, 2)))
+    assert entered(game, folded, hand(game, 2, 1)).table.round.folds == (1,)
+    bet = entered(game, folded, c.Bet(by="dealer", seat=3, multiple=1))
+    assert entered(game, bet, hand(game, 3, 0)).table.round.folds == (1, 2, 3)
+
+
+@pytest.mark.clause("COMAR 36.05.11.11B(1)")
+def test_it_is_nobodys_turn_when_a_correction_states_what_the_last_player_did():
+    game = real("maryland")
+    start = until(game, begun(game, 1, 2), Stage.THIRD_STREET)
+    last = entered(game, start, c.Bet(by="dealer", seat=1, multiple=1))
+    assert last.table.round.betting.turn == 2
+    done = did(game, last, hand(game, 2, 1))
+    assert done.standing.table.round.betting.turn is None
+    again = did(game, last, changed(hand(game, 2), ante=2 * ante(game), at=4_000)).events[-1]
+    assert isinstance(again, e.Asked)
+    assert (again.seat, again.deadline) == (2, 4_000 + 30_000)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seat_without_a_hand_has_no_decisions_to_state(name: str):
+    game = real(name)
+    late = until(game, begun(game, 1, 3), Stage.FIFTH_STREET)
+    assert refused(game, late, hand(game, 2, ante=0)).reason == "that is what was entered"
+
+
+def test_the_tips_of_a_corrected_hand_that_forfeited_are_lost_with_it():
+    ready = real("south-dakota")
+    book = changed(ready.book, round__conduct=real("maryland").book.round.conduct)
+    game = make_game(book, ready.submission)
+    start = until(game, begun(game, 1, 2), Stage.THIRD_STREET)
+    hides = c.ReportConduct(by="floorperson", seat=2, what="hiding")
+    put_right = entered(game, start, hides, hand(game, 2, tip_ante=200))
+    lost = at(put_right, 2).hand
+    assert (lost.lost, lost.on_layout, lost.collected_tips.ante) == (ante(game) + 200, 0, 200)
+    assert sum(balances(put_right.table).values()) == 0
+
+
+def test_each_of_several_buy_ins_is_corrected_by_its_number():
+    game = real("maryland")
+    start = entered(game, begun(game), *(c.BuyIn(by="dealer", seat=1, amount=amount) for amount in (200_00, 300_00)))
+    first, chips = at(start, 1).bought[0], at(start, 1).chips
+    assert at(start, 1).bought == (first, 200_00, 300_00)
+    right = c.CorrectBuyIn(by="floorperson", seat=1, number=2, amount=250_00, floorperson="Ida")
+    (event,) = did(game, start, right).events
+    assert (event.number, event.was, event.amount, event.floorperson) == (2, 200_00, 250_00, "Ida")
+    seat = at(entered(game, start, right), 1)
+    assert (seat.bought, seat.chips) == ((first, 250_00, 300_00), chips + 50_00)
+    third = at(entered(game, start, changed(right, number=3, amount=1)), 1)
+    assert third.bought == (first, 200_00, 1)
+    assert refused(game, start, changed(right, number=2, amount=200_00)).reason == "that is what was entered"
+    assert "no such buy-in" in refused(game, start, changed(right, number=4)).reason
+    poor = entered(game, start, c.CashOut(by="dealer", seat=1, amount=chips - 50_00))
+    entered(game, poor, changed(right, amount=150_00))
+    short = refused(game, poor, changed(right, amount=150_00 - 1))
+    assert short.reason == "seat 1 has only $50 left in chips"

@@ -7,6 +7,7 @@ from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
 from fifthstreet.table.machine import evolve
 from fifthstreet.table.state import Stage
+from fifthstreet.table.whereabouts import laid_out
 from support.changes import changed
 from support.tables import bets, dealt_out, did, house, made_ready, ready_to_deal, refused, seated, up_to
 
@@ -72,3 +73,13 @@ def test_only_a_shuffler_that_has_shuffled_no_longer_counts_as_failed(by_machine
     game = ready_game("maryland")
     table = changed(seated(game, [1]).table, devices__failed=("shuffler", "shoe"))
     assert evolve(table, e.Shuffled(at=0, deck=1, by_machine=by_machine)).devices.failed == failed
+
+
+def test_the_stub_joins_the_cards_that_are_in_the_rack_already():
+    game = ready_game("maryland")
+    found = did(game, ready_to_deal(game), c.FoundFaceUp(by="dealer")).standing
+    discarded = found.table.deck.rack
+    assert len(discarded) == 1
+    placed = up_to(game, found, Stage.THIRD_STREET).table
+    assert placed.deck.rack[:1] == discarded
+    assert sorted(slot for _, slot in laid_out(placed)) == list(range(52))

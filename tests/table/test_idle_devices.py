@@ -7,7 +7,7 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table import commands as c
 from support.changes import changed
-from support.tables import did, goes_on, house, refused, seated, whole_round
+from support.tables import bets, did, goes_on, house, made_ready, refused, seated, whole_round
 
 SHOE = DealingTerms(method="automated-shoe", shuffler="automated", decks=1)
 HAND = DealingTerms(method="hand", shuffler="automated", decks=1)
@@ -88,3 +88,29 @@ def test_a_new_jersey_shuffler_that_is_back_at_the_table_is_used_or_removed_agai
     back = did(game, standing, c.BringBack(by="floorperson", device="shuffler")).standing
     assert "35.12(g)" in refused(game, back, c.Shuffle(by="dealer")).clause
     did(game, back, c.ChangeMethod(by="floorperson", terms=game.submission.dealing))
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.12(g)")
+def test_no_card_is_dealt_after_a_device_has_gone_out_of_use_or_come_back_unused():
+    game = house("new-jersey", "automated-shoe", "automated", 1)
+    shuffled = made_ready(game, bets(game, seated(game, [1]), 1))
+    without = did(game, shuffled, removed("shoe")).standing
+    close = c.CloseBets(by="dealer")
+    assert refused(game, without, close).reason == "the shoe is out of use: change the method first"
+    by_hand = did(game, without, changed_to(HAND)).standing
+    ready = made_ready(game, by_hand)
+    back = did(game, ready, BACK).standing
+    refusal = refused(game, back, close)
+    assert refusal.reason == "the shoe is at the table: deal by it, or put it out of use"
+    closed = did(game, ready, close).standing
+    assert refused(game, did(game, closed, BACK).standing, c.Deal(by="dealer")).reason == refusal.reason
+    did(game, closed, c.Deal(by="dealer"))
+
+
+@pytest.mark.clause("COMAR 36.05.11.13H")
+def test_a_maryland_device_that_works_may_stand_unused_at_the_table():
+    game = house("maryland", "automated-shoe", "automated", 1)
+    standing = did(game, seated(game, [1]), c.TakeOutOfUse(by="floorperson", device="shoe", how="covered")).standing
+    standing = did(game, did(game, standing, changed_to(HAND)).standing, BACK).standing
+    assert standing.table.devices.idle == ("shoe",)
+    did(game, standing, c.Shuffle(by="dealer"))

@@ -44,6 +44,7 @@ def test_a_table_that_its_last_player_leaves_in_a_round_is_idle():
     standing = did(game, void_hand(game), LEAVE).standing
     assert not standing.table.between_rounds
     assert standing.table.deck.left_alone
+    assert standing.table.deck.shuffled
     standing = did(game, standing, c.Sit(by="player", seat=2, player="Ben")).standing
     while not standing.table.between_rounds:
         standing, _ = goes_on(game, standing)

@@ -195,3 +195,74 @@ def test_a_table_of_real_cards_remembers_the_opening_wagers_of_the_last_round(na
     ended = to_the_end(game, settling(game, name))
     expected = {"ante": 1000, **{wager: dollars(amount) for wager, amount in SIDES[name].items()}}
     assert dict(ended.table.seat(2).last_bets) == expected
+
+
+def generous(game: Game) -> Game:
+    """The game under a book whose progressive pays for high cards."""
+    law = game.book.progressive
+    assert law
+    low = changed(law.rows[-1], hand="high-card")
+    return Game(book=changed(game.book, progressive=changed(law, rows=(*law.rows, low))), submission=game.submission)
+
+
+@pytest.mark.parametrize("name", ["maryland", "south-dakota"])
+def test_a_hand_without_a_progressive_is_called_losing_whatever_the_progressive_pays(name: str):
+    game = real(name)
+    standing = seated(game, [1, 2])
+    for seat in (1, 2):
+        bet = c.PlaceWager(by="dealer", seat=seat, wager="ante", amount=dollars(10))
+        standing = did(game, standing, bet).standing
+    while standing.table.round.stage is not Stage.SETTLING:
+        standing = goes_on(game, standing)
+    did(generous(game), standing, c.CallLosing(by="dealer", seat=2))
+
+
+@pytest.mark.parametrize("name", ["maryland", "south-dakota"])
+def test_where_others_could_win_an_envy_bonus_by_a_losing_hand_its_cards_are_entered(name: str):
+    game = real(name)
+    start = settling(game, name)
+    law, terms = game.book.progressive, game.submission.progressive
+    assert law
+    assert terms
+    schedule = law.schedules[terms.schedule]
+    envied = changed(schedule, envy=(*schedule.envy, changed(schedule.envy[-1], hand="high-card")))
+    book = changed(game.book, progressive__schedules={**law.schedules, terms.schedule: envied})
+    refusal = refused(Game(book=book, submission=game.submission), start, c.CallLosing(by="dealer", seat=2))
+    assert refusal.reason == "others may win an Envy Bonus by seat 2: enter its cards"
+    assert refusal.clause == ", ".join(law.envy.cite)
+
+
+def test_a_six_card_wager_is_settled_by_the_cards_of_its_hand_as_its_clause_says():
+    game = real("maryland")
+    refusal = refused(game, settling(game, "maryland", six_card=5), c.CallLosing(by="dealer", seat=2))
+    assert refusal.clause == ", ".join(game.book.round.settling_order.six_card.cite)
+
+
+def test_a_wrong_call_is_taken_back_at_a_seat_of_the_table_and_with_chips_for_it():
+    game = real("maryland")
+    called = did(game, settling(game, "maryland"), c.CallLosing(by="dealer", seat=2)).standing
+    standing = called
+    while standing.table.seat(2).hand.stakes.total:
+        standing = goes_on(game, standing)
+    right = c.CorrectCall(by="floorperson", at=standing.table.now, seat=2, floorperson="Ida")
+    assert refused(game, standing, changed(right, seat=4)).reason == "nobody sits at seat 4"
+    lost = standing.table.custody.inventory - called.table.custody.inventory
+    assert lost > 0
+    credit = c.Credit(by="floorperson", amount=standing.table.custody.inventory - lost + 1)
+    assert "call for a fill" in refused(game, did(game, standing, credit).standing, right).reason
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)v")
+def test_what_is_left_for_the_end_of_the_round_comes_from_the_dealers_right_also_for_hands_called_losing():
+    game = real("south-dakota")
+    standing = settling(game, "south-dakota")
+    for seat in (2, 1):
+        standing = did(game, standing, c.CallLosing(by="dealer", seat=seat)).standing
+        while standing.table.round.settlement.plan[0].seat == seat:
+            before = standing.table.round.settlement
+            standing = goes_on(game, standing)
+            if standing.table.round.settlement.plan == before.later:
+                break
+    steps = [(task.step, task.seat) for task in standing.table.round.settlement.plan]
+    assert [seat for step, seat in steps if step == "progressive"] == [2, 1]
+    assert steps[-1] == ("end-of-round", 0)

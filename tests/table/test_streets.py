@@ -7,6 +7,8 @@ from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
+from fifthstreet.table.accounts import balances
+from fifthstreet.table.machine import evolve
 from fifthstreet.table.state import Stage
 from support.changes import changed
 from support.tables import Story, bets, by_script, did, refused, seated, stacked, up_to
@@ -217,3 +219,46 @@ def test_it_is_nobodys_turn_when_the_last_player_has_acted(last: c.AnyCommand):
     standing = did(game, street(game, 1, 2), c.Bet(by="player", seat=1, multiple=1)).standing
     assert standing.table.round.betting.turn == 2
     assert did(game, standing, last).standing.table.round.betting.turn is None
+
+
+def test_each_fold_waits_until_it_is_collected():
+    game = ready_game("south-dakota")
+    standing = street(game, 1, 2)
+    assert refused(game, standing, c.CollectFolds(by="dealer")).reason == "not everybody has acted"
+    for seat in (1, 2):
+        standing = did(game, standing, c.Fold(by="player", seat=seat)).standing
+    first, _ = did(game, standing, c.CollectFolds(by="dealer")).events
+    assert [seat.number for seat in evolve(standing.table, first).folds_waiting] == [2]
+    collected = did(game, standing, c.CollectFolds(by="dealer")).standing
+    nothing = refused(game, collected, c.CollectFolds(by="dealer"))
+    assert nothing.reason == "there is nothing to collect"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nobody_is_to_act_once_the_last_street_is_over(name: str):
+    game = ready_game(name)
+    settling = street(game, 1, 2, stage=Stage.SETTLING)
+    assert settling.table.to_act == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_round_comes_to_its_stages_one_after_the_other(name: str):
+    game = ready_game(name)
+    stages = [stage for stage, _ in street(game, 1, stage=Stage.FIFTH_STREET).table.round.began]
+    assert stages == [Stage.DEALING, Stage.THIRD_STREET, Stage.FOURTH_STREET, Stage.FIFTH_STREET]
+
+
+def test_a_fold_takes_the_bonus_wager_that_the_book_forfeits_with_it():
+    ready = ready_game("maryland")
+    book = changed(ready.book, round__fold__side_wagers__three_card="forfeit")
+    game = make_game(book, ready.submission)
+    standing = bets(game, seated(game, [1, 2]), 1, 2)
+    for wager, amount in (("three-card", 100), ("six-card", 500)):
+        place = c.PlaceWager(by="player", seat=1, wager=wager, amount=amount)
+        standing = did(game, standing, place).standing
+    third = up_to(game, standing, Stage.THIRD_STREET)
+    folded = did(game, third, c.Fold(by="player", seat=1)).standing
+    hand = folded.table.seat(1).hand
+    assert (hand.stakes.three_card, hand.stakes.six_card, hand.lost) == (0, 500, 1_100)
+    assert folded.table.custody.inventory == third.table.custody.inventory + 1_100
+    assert sum(balances(folded.table).values()) == 0

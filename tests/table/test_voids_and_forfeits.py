@@ -239,3 +239,39 @@ def test_what_is_called_lost_of_a_folder_is_the_envy_or_nothing():
             assert not called.standing.table.seat(1).hand.envies
         else:
             assert refused(game, folded, CALL).reason == "seat 1 has no wagers that stand"
+
+
+def test_the_folds_of_others_still_wait_when_a_hand_is_out_of_the_round():
+    game = with_book("south-dakota", round__conduct=ready_game("maryland").book.round.conduct)
+    standing = street(game, 1, 2, 3)
+    for seat in (1, 2):
+        standing = did(game, standing, c.Fold(by="player", seat=seat)).standing
+    assert did(game, standing, hides(1)).standing.table.round.folds == (2,)
+
+
+@pytest.mark.clause("COMAR 36.05.11.11A(5)")
+def test_every_hand_that_is_up_and_forfeits_is_noted_in_the_rack():
+    game = ready_game("maryland")
+    holes = {1: "9h 9d", 2: "Kc 3d"}
+    pack = stacked(game, holes, "9s 6c 2h", "2c 6d 8h Kd")
+    wagers = {seat: {"ante": 1000} for seat in holes}
+    story = Story(game, pack, wagers, dict.fromkeys(holes, by_script(1, 1, 1)))
+    up = next(step.standing for step in story.steps if step.standing.table.seat(1).hand.faces)
+    hands = [up.table.seat(seat).hand for seat in (2, 1)]
+    for seat in (2, 1):
+        act = c.ReportConduct(by="floorperson", seat=seat, what="talking", moment=Stage.THIRD_STREET)
+        up = did(game, up, act).standing
+    assert up.table.round.racked == tuple(pair for hand in hands for pair in zip(hand.held, hand.faces, strict=True))
+
+
+def test_what_is_left_for_the_end_of_the_round_at_other_seats_stays_when_a_hand_forfeits():
+    game = with_book("south-dakota", round__conduct=ready_game("maryland").book.round.conduct)
+    holes = {1: "9h 9d", 2: "9s 9c"}
+    wagers = {seat: {"ante": 1000, "progressive": 100} for seat in holes}
+    story = Story(game, stacked(game, holes, "6s 6c 6h"), wagers, dict.fromkeys(holes, by_script(1, 1, 1)))
+    up = next(step.standing for step in story.steps if step.standing.table.seat(1).hand.faces)
+    later = up.table.round.settlement.later
+    assert {task.seat for task in later} >= {1, 2}
+    act = c.ReportConduct(by="floorperson", seat=1, what="talking", moment=Stage.THIRD_STREET)
+    kept = did(game, up, act).standing.table.round.settlement
+    assert [task for task in (*kept.plan, *kept.later) if task.seat == 2] == [task for task in later if task.seat == 2]

@@ -29,6 +29,7 @@ def signs(page: Page, document: str, deed: str) -> None:
     expect(panel.get_by_role("button", name=deed)).to_have_count(0)
 
 
+@pytest.mark.prove
 def test_a_fill_goes_from_the_request_to_the_tray_by_five_pages(works: Works, staffed: Staffed) -> None:
     dana = works("dealer", f"/dealer/{TABLE}")
     dana.get_by_role("button", name="Tap in").click()

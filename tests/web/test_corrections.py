@@ -242,6 +242,7 @@ def test_a_misdeal_after_a_claim_gives_everything_back_and_the_meter_is_as_befor
     row = dana.page.get_by_test_id("trouble-WrongCount").filter(has=dana.page.get_by_role("button", name="Seat 1"))
     row.locator("[name=cards]").fill("3")
     row.get_by_role("button").filter(has_text="Seat 1").click()
+    dana.page.get_by_test_id("ask-yes").click()
     card = finn.locator("article[data-state=waiting]").filter(has_text=table_title(table.name))
     card.get_by_role("button", name="Approve").click()
     expect(dana.page.get_by_test_id("stage")).to_have_attribute("data-stage", "betting")

@@ -470,6 +470,16 @@ def test_what_went_wrong_has_its_words_as_a_reason_and_a_void_without_one_is_not
             assert dora.sequence == before
             written.fill(reason)
         button.click()
+        ask = dora.page.get_by_test_id("ask")
+        expect(ask.get_by_role("heading")).to_have_text(re.compile(r"^Void the hand at seat 2\?$|^Void round \d+\?$"))
+        expect(ask).to_contain_text("Returns $10 to 1 player.")
+        assert barriers(dora.page) == []
+        if reason:  # to keep playing voids nothing
+            ask.get_by_role("button", name="Keep playing").click()
+            expect(ask).to_have_count(0)
+            assert dora.sequence == before
+            button.click()
+        ask.get_by_test_id("ask-yes").click()
         expect(dora.page.get_by_role("dialog")).to_have_count(0)
         expect(dora.console).not_to_have_attribute("data-sequence", str(before))
         assert [one.reason for one in noted(house[0], CommandGiven) if one.table == table][-1] == told
@@ -492,6 +502,8 @@ def test_a_void_of_much_money_waits_for_a_second_person(
     expect(row.get_by_test_id("leads")).to_contain_text("Then: round void, 3 cards at seat 2; back to seat 2 $")
     row.locator("[name=cards]").fill("3")
     row.get_by_role("button").filter(has_text="Seat 2").click()
+    expect(dora.page.get_by_test_id("ask")).to_contain_text("A second person must approve.")
+    dora.page.get_by_test_id("ask-yes").click()
     expect(dora.page.get_by_test_id("notice-info")).to_contain_text("Approval requested")
     expect(dora.page.locator("[data-alarm=approval]")).to_be_visible()
     expect(dora.log).not_to_contain_text("void")

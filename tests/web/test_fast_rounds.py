@@ -129,6 +129,7 @@ def hands(pit: Pit, browse: Callable[..., Page]) -> Iterator[Callable[[str], Han
         table.taps_out()
 
 
+@pytest.mark.prove
 def test_six_seats_with_side_bets_to_the_end_take_forty_inputs_or_fewer(
     pit: Pit, hands: Callable[[str], Hands]
 ) -> None:

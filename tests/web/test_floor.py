@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from fifthstreet.rules.table_title import table_title
 from support.accessibility import barriers
-from support.browser_dealer import AtTheConsole, Guest
+from support.browser_dealer import AtTheConsole, Guest, says_yes_if_asked
 from support.browser_player import fits
 from support.browser_staff import Staffed, Works, at_work, does_what_is_due, staffed_house
 from support.stacked_decks import beginning
@@ -25,6 +26,13 @@ PHONE = {"width": 390, "height": 844}
 @pytest.fixture(scope="module")
 def staffed(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Staffed]:
     with staffed_house(tmp_path_factory.mktemp("floor"), browser, beginning(**PACKS)) as found:
+        yield found
+
+
+@pytest.fixture
+def own_house(tmp_path: Path, browser: Browser) -> Iterator[Staffed]:
+    """A house for one test alone, where no alarm stands from another."""
+    with staffed_house(tmp_path, browser, beginning(**PACKS)) as found:
         yield found
 
 
@@ -69,6 +77,7 @@ def gives(page: Page, kind: str, button: str, **fields: str) -> None:
         else:
             field.fill(value)
     dialog.get_by_role("button", name=re.compile("^(Record|Request approval|Change limits)")).click()
+    says_yes_if_asked(page)
     expect(dialog).to_have_count(0)
 
 
@@ -122,6 +131,7 @@ def test_fills_credits_and_a_count_are_in_the_report_of_the_shift(works: Works, 
     assert paper.body().startswith(b"%PDF")
 
 
+@pytest.mark.prove
 def test_the_floor_taps_a_dealer_out_and_says_why(works: Works, staffed: Staffed) -> None:
     table = staffed.opens_table("south-dakota")
     dana = AtTheConsole(works("dealer", f"/dealer/{table}"), staffed.address)
@@ -135,9 +145,20 @@ def test_the_floor_taps_a_dealer_out_and_says_why(works: Works, staffed: Staffed
     assert barriers(fay) == []
     dialog.get_by_role("button", name="Tap Dana Reed out").click()
     expect(dialog).to_have_count(0)
-    expect(dana.page.get_by_test_id("tap")).to_contain_text("Automatic dealer")
+    told = dana.page.get_by_test_id("tapped-out")
+    expect(told).to_contain_text(f"Fay Moss tapped you out of {table_title(table)}")
+    expect(told).to_contain_text("Reason: called away")
+    expect(dana.page.get_by_test_id("tap-in")).to_have_count(0)
+    assert barriers(dana.page) == []
+    fay.goto(f"{staffed.address}/floor")
+    expect(fay.get_by_test_id("dealers")).to_contain_text("Dana Reed")
+    fay.get_by_role("button", name="Assign Dana Reed").click()
+    assert barriers(fay) == []
+    fay.get_by_role("button", name="Close").click()
+    fay.get_by_role("button", name="Let Dana Reed back in").click()
+    expect(dana.page.get_by_test_id("tap-in")).to_be_enabled()
     sue = works("surveillance", f"/surveillance/record/{table}")
-    expect(sue.get_by_test_id("record")).to_contain_text(f"taps out at {table_title(table)}: called away")
+    expect(sue.get_by_test_id("record")).to_contain_text(f"is tapped out at {table_title(table)}: called away")
 
 
 @pytest.mark.prove
@@ -243,12 +264,18 @@ def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     late = finn.locator("article[data-state=waiting]")
     expect(late).to_contain_text("three after all")
     dana.deals_to("fourth-street", gus)
-    late.get_by_role("button", name="Approve").click()
+    # It expires without an answer, and both are told.
     expired = finn.locator("article[data-state=lapsed]")
     expect(expired).to_contain_text("Expired: the round has gone on")
     expect(expired).not_to_contain_text("Approved by")
-    assert [error for error in errors if "409" not in error] == []
-    errors.clear()
+    for page in (finn, fay):
+        expect(page.get_by_test_id("notices")).to_contain_text("Expired: the round has gone on")
+    fay.get_by_test_id("requests").click()
+    requests = fay.get_by_test_id("own-requests")
+    expect(requests).to_contain_text("Refused by Finn Hale: I counted two")
+    expect(requests).to_contain_text("Expired: the round has gone on")
+    assert barriers(fay) == []
+    assert errors == []
     dana.ends_the_round(gus)
     gus.goes()
 
@@ -340,11 +367,11 @@ def test_other_rates_of_a_meter_wait_for_a_manager(works: Works, errors: list[st
     expect(dialog).to_have_count(0)
     finn = works("floorperson-2", "/floor")
     card = finn.locator("article[data-state=waiting]").filter(has_text="Meter rates")
-    expect(card).to_contain_text("Your role cannot approve this")
+    expect(card).to_contain_text("You cannot approve this: someone else must")
     assert barriers(finn) == []
     mia = works("manager", "/floor")
     card = mia.locator("article[data-state=waiting]").filter(has_text="Meter rates")
-    expect(card).to_contain_text("Meter rate 40%")
+    expect(card).to_contain_text("40% new")
     card.get_by_role("button", name="Approve").click()
     expect(card).to_have_count(0)
     assert errors
@@ -362,6 +389,7 @@ def told(page: Page, key: str) -> Locator:
     return page.get_by_test_id(f"field-{key}").get_by_test_id("finding")
 
 
+@pytest.mark.prove
 def test_a_table_is_set_up_in_a_form_with_its_edge_and_opens_when_a_manager_approves(works: Works) -> None:
     fay = works("floorperson", "/floor")
     tables = fay.locator("[data-testid^=floor-south-dakota]")
@@ -431,6 +459,7 @@ def test_toml_fills_the_form_and_the_form_gives_it_back(works: Works, errors: li
     errors[:] = [error for error in errors if "422" not in error]
 
 
+@pytest.mark.prove
 def test_other_limits_are_announced_on_the_sign_of_the_table(works: Works, staffed: Staffed) -> None:
     table = staffed.opens_table("new-jersey")
     Guest(staffed.address, table).sits_down(1, chips=20_000)
@@ -480,10 +509,11 @@ def test_those_who_look_on_see_the_floor_and_touch_nothing(works: Works) -> None
     expect(sue).to_have_url(re.compile(r"/surveillance/live/maryland-1$"))
 
 
+@pytest.mark.prove
 def test_an_alarm_sounds_once_it_is_allowed_until_it_is_acknowledged_and_calls_the_manager_after_a_while(
-    staffed: Staffed, works: Works, monkeypatch: pytest.MonkeyPatch
+    own_house: Staffed, browse: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = staffed.house
+    house, works = own_house.house, at_work(own_house, browse)
     meter = house.tables["maryland-1"].meter
     assert meter
     service = f"/api/meters/{meter.name}/service"
@@ -493,7 +523,7 @@ def test_an_alarm_sounds_once_it_is_allowed_until_it_is_acknowledged_and_calls_t
     fay.get_by_test_id("sound").click()
     expect(fay.get_by_test_id("sound")).to_have_text("Alarm sound on")
     expect(bell).to_have_attribute("data-tones", "1")
-    with staffed.client("floorperson-2") as finn:
+    with own_house.client("floorperson-2") as finn:
         finn.post(service, json={"id": "out-of-service", "enabled": False, "reason": "no light"})
     alarm = fay.get_by_test_id("alarm-meter")
     expect(alarm).to_contain_text("Maryland progressive: out of service (")
@@ -514,6 +544,26 @@ def test_an_alarm_sounds_once_it_is_allowed_until_it_is_acknowledged_and_calls_t
     fay.reload()
     expect(fay.get_by_test_id("sound")).to_have_text("Alarm sound on")
     expect(fay.get_by_test_id("alarm-meter")).to_contain_text("Acknowledged by Fay Moss")
-    with staffed.client("floorperson-2") as finn:
+    with own_house.client("floorperson-2") as finn:
         finn.post(service, json={"id": "in-service", "enabled": True})
     expect(fay.get_by_test_id("alarm-meter")).to_have_count(0)
+
+
+def test_disabling_an_account_asks_once_more_and_says_what_follows(works: Works, staffed: Staffed) -> None:
+    mia = works("manager", "/accounts")
+    mia.get_by_role("button", name="Change Carl").click()
+    dialog = mia.get_by_role("dialog")
+    dialog.get_by_role("button", name=re.compile("^Disable")).click()
+    ask = mia.get_by_test_id("ask")
+    expect(ask.get_by_role("heading")).to_have_text(re.compile(r"^Disable Carl .+\?$"))
+    expect(ask).to_contain_text("is signed out at once and cannot sign in until you enable the account")
+    assert barriers(mia) == []
+    ask.get_by_role("button", name="Keep enabled").click()
+    expect(ask).to_have_count(0)
+    assert staffed.house.accounts.is_active("account-demo-cashier")
+    dialog.get_by_role("button", name=re.compile("^Disable")).click()
+    ask.get_by_role("button", name=re.compile("^Disable")).click()
+    expect(mia.get_by_test_id("account-demo-cashier")).to_contain_text("Disabled")
+    mia.get_by_role("button", name="Change Carl").click()
+    mia.get_by_role("button", name=re.compile("^Enable Carl")).click()
+    expect(mia.get_by_test_id("account-demo-cashier")).to_contain_text("Active")

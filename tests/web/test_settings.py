@@ -24,6 +24,7 @@ def works(staffed: Staffed, browse: Callable[..., Page]) -> Works:
     return at_work(staffed, browse)
 
 
+@pytest.mark.prove
 def test_two_managers_change_a_setting_and_the_page_says_since_when(works: Works) -> None:
     mia = works("manager", "/settings")
     row = mia.get_by_test_id("setting-void_limit")
@@ -61,3 +62,14 @@ def test_the_floor_reads_the_settings_and_changes_none(works: Works) -> None:
     expect(row).to_contain_text("$2,000")
     expect(row.get_by_role("button")).to_have_text([re.compile("^History")])
     assert fits(fay)
+
+
+def test_times_are_the_house_s_wherever_the_viewer_is_and_the_bar_says_so(works: Works) -> None:
+    there = works("floorperson", "/settings", timezone_id="America/New_York")
+    expect(there.get_by_text(re.compile("^Gaming day .*until"))).to_contain_text(", 06:00")
+    expect(there.get_by_test_id("zone")).to_have_count(0)
+    abroad = works("floorperson", "/settings", timezone_id="Asia/Tokyo", viewport={"width": 390, "height": 844})
+    expect(abroad.get_by_text(re.compile("^Gaming day .*until"))).to_contain_text(", 06:00")
+    expect(abroad.get_by_test_id("zone")).to_have_text(re.compile("Times in.*America/New_York"))
+    assert fits(abroad)
+    assert barriers(abroad) == []

@@ -30,7 +30,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-RoleName = Literal["dealer", "floorperson", "surveillance", "auditor", "cashier", "security", "manager"]
+RoleName = Literal["dealer", "floorperson", "surveillance", "auditor", "cashier", "security", "counter", "manager"]
 PasswordFile = Annotated[
     Path | None,
     typer.Option(help="A file whose first line is the password. Default: ask on the terminal."),
@@ -61,13 +61,14 @@ def add(
 
 @app.command("list")
 def list_accounts(data_dir: DataDir = DATA_DIR) -> None:
-    """List the accounts: login, role, name, and whether one is closed or locked out."""
+    """List the accounts: login, role, name, and whether one is closed, locked out or has a second factor."""
     with _accounts(data_dir) as accounts:
         now = accounts.now()
         rows = []
         for account in accounts.all():
             is_locked = account.locked_until is not None and account.locked_until > now
             states = ["closed"] * (not account.open) + ["locked out"] * is_locked
+            states += ["second factor"] * bool(account.factor)
             rows.append((account.login, account.role, account.name, ", ".join(states)))
     print_table(("login", "role", "name", "state"), rows, right=())
 
@@ -93,10 +94,27 @@ def password(
     print(f"{account.login} now signs in with the new password.")
 
 
-def _change(accounts: Accounts, login: str, request: ChangeAccount) -> AccountRecord:
+@app.command("remove-second-factor")
+def remove_second_factor(
+    login: Annotated[str, typer.Argument(help="The account whose phone or codes are lost.")],
+    data_dir: DataDir = DATA_DIR,
+) -> None:
+    """Remove a second factor, such as a lost phone; in an open house two managers do it in the browser."""
+    with _accounts(data_dir) as accounts:
+        account = _account(accounts, login)
+        _run(lambda: accounts.enrolments.remove_at_server(account.person, _actor()))
+    print(f"{account.login} now signs in without a second factor, and sets up another where the house requires one.")
+
+
+def _account(accounts: Accounts, login: str) -> AccountRecord:
     account = accounts.by_login(login)
     if not account:
         raise fail(f"no account has the login {login!r}; see: fifthstreet staff list")
+    return account
+
+
+def _change(accounts: Accounts, login: str, request: ChangeAccount) -> AccountRecord:
+    account = _account(accounts, login)
     return _run(lambda: accounts.change(account.person, request, _actor()))
 
 

@@ -8,6 +8,7 @@ from fifthstreet import __version__
 from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.accounts.devices import Devices
 from fifthstreet.house.accounts.players import PlayerNames
+from fifthstreet.house.accounts.screens import Screens
 from fifthstreet.house.audit.self_check import SelfChecks
 from fifthstreet.house.bank.cashier import Cashier
 from fifthstreet.house.bank.documents import Documents
@@ -59,10 +60,12 @@ class House:
         self.approvals = Approvals(self.tables)
         self.alarm_desk = AlarmDesk(self.tables, self.approvals)
         self.devices = Devices(services.store, services.house_stream, services.accounts.sessions)
+        self.screens = Screens(services.store, services.house_stream, services.accounts.sessions)
         self.dealer_assignments = DealerAssignments(self.tables)
         self.signing = Signing(self.tables)
         self.cashier = Cashier(services.store, services.house_stream, services.purses, services.accounts, services.demo)
         self.books = OpenBooks(self.tables)
+        self.signing.cash_in_box = self.books.cash_in_box
         self.query_pool = QueryPool()
         self.metrics_token: str | None = None
         """The token that reads the metrics; without one, only this machine can."""
@@ -98,7 +101,8 @@ class House:
         self._opening_noted = True
         await self.checkpoints.sign_opening()
         await self.accounts.start()
-        await self.approvals.expire_finished()
+        await self.approvals.expire_changed()
+        self.approvals.start()
         self.dealer_assignments.start()
         self.tables.start()
         await self._open_demo_tables()
@@ -161,6 +165,8 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
         names, clock = PlayerNames(store), HouseClock()
         house_stream = HouseStream(store, clock)
         house_stream.load()
+        demo = why_no_demo is None
+        house_settings = HouseSettings.load(store, demo=demo)
         services = Services(
             store=store,
             clock=clock,
@@ -169,11 +175,11 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
             purses=Purses(store),
             pace=pace,
             names=names,
-            accounts=Accounts(store, house_stream, names, why_no_demo is None),
+            accounts=Accounts(store, house_stream, names, demo, vault=vault, settings=house_settings),
             metrics=Metrics(),
             house_stream=house_stream,
             seal_streams=CommitmentStreams(store),
-            settings=HouseSettings.load(store),
+            settings=house_settings,
             documents=Documents(),
             why_no_demo=why_no_demo,
         )

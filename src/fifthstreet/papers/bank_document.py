@@ -8,6 +8,17 @@ from fifthstreet.papers.blocks import Heading, Words
 from fifthstreet.papers.forms import Amount, Facts, Form, FormBlock, Rows, Source
 from fifthstreet.values import Value
 
+TAX_LINES = {
+    "Wagered": "",
+    "Payout": "",
+    "Winnings": "payout less the wager, unless it came back",
+    "Times the wager": "",
+    "W-2G": "",
+    "Withheld": "",
+    "To the player": "",
+}
+"""The facts of a payout document that its W-2G line shows, each with a note."""
+
 
 class SignatureLine(Value):
     """A line of a document, and who signed it when; with their own count, if the line asks for one."""
@@ -19,7 +30,10 @@ class SignatureLine(Value):
 
 
 class BankDocument(Value):
-    """The contents of a document; ``chips`` is None if it is about none, ``expected`` is set if they were counted."""
+    """The contents of a document: ``counts`` are the chips that it is about, or what was counted, by what it is called.
+
+    ``expected`` is what the first of them should have been; ``payout`` is the sum of a payout document.
+    """
 
     title: str
     serial: int
@@ -30,13 +44,14 @@ class BankDocument(Value):
     day: str
     prepared: int
     made_from: str
-    chips: Chips | None
+    counts: tuple[tuple[str, Chips], ...]
     expected: int | None
     facts: tuple[tuple[str, str], ...]
     lines: tuple[SignatureLine, ...]
     void: SignatureLine | None
     demo: bool
     sources: tuple[Source, ...]
+    payout: int | None = None
 
 
 def bank_document(document: BankDocument) -> Form:
@@ -58,23 +73,28 @@ def _blocks(document: BankDocument) -> Iterator[FormBlock]:
     yield Facts(
         (
             ("Table", document.table),
-            ("Game", document.game),
-            ("Gaming day", document.day),
+            *((("Game", document.game),) if document.game else ()),
+            *((("Gaming day", document.day),) if "Gaming day" not in dict(document.facts) else ()),
             ("Prepared", moment(document.prepared)),
             *((("From", document.made_from),) if document.made_from else ()),
-            *document.facts,
+            *((name, value) for name, value in document.facts if name not in TAX_LINES),
         )
     )
     if document.void:
         when = f", {moment(document.void.at)}" if document.void.at is not None else ""
         yield Amount("VOID", "VOID", f"{document.void.words} — {document.void.by}{when}")
-    if document.chips is not None:
-        total = total_of(document.chips)
+    if document.payout is not None:
+        yield Amount("Payout", money(document.payout), amount_in_words(document.payout))
+        yield Heading("Form W-2G")
+        yield _tax(dict(document.facts))
+    if document.counts:
+        total = sum(total_of(count) for _, count in document.counts)
         yield Amount("Total", money(total), amount_in_words(total))
-        yield Heading("Chips")
-        yield _chips(document.chips, total)
-    if document.expected is not None and document.chips is not None:
-        counted = total_of(document.chips)
+    for title, count in document.counts:
+        yield Heading(title)
+        yield _pieces(count, total_of(count))
+    if document.expected is not None and document.counts:
+        counted = total_of(document.counts[0][1])
         yield Heading("Count")
         yield Rows(
             titles=("", ""),
@@ -95,10 +115,16 @@ def _blocks(document: BankDocument) -> Iterator[FormBlock]:
     )
 
 
-def _chips(chips: Chips, total: int) -> Rows:
+def _tax(facts: dict[str, str]) -> Rows:
+    """The line of the tax form: what was won, by which wager, and what is withheld."""
+    rows = tuple((name, note, facts[name]) for name, note in TAX_LINES.items() if name in facts)
+    return Rows(titles=("", "", ""), rows=rows, right=(2,), totals=(len(rows) - 1,), widths=("1fr", "auto", "60mm"))
+
+
+def _pieces(chips: Chips, total: int) -> Rows:
     rows = [(short(denomination), f"{number:,}", money(denomination * number)) for denomination, number in chips]
     return Rows(
-        titles=("Denomination", "Chips", "Value"),
+        titles=("Denomination", "Pieces", "Value"),
         rows=(*rows, ("Total", f"{sum(number for _, number in chips):,}", money(total))),
         right=(0, 1, 2),
         totals=(len(rows),),

@@ -9,6 +9,8 @@ from fifthstreet.papers.forms import Facts, Form, FormBlock, Rows, Signatures, S
 from fifthstreet.values import Value
 
 CageKind = Literal[
+    "opening-count",
+    "count",
     "opener",
     "fill",
     "credit",
@@ -20,8 +22,13 @@ CageKind = Literal[
     "adjustment",
     "paid-in",
     "paid-out",
+    "redeemed",
+    "redemption-paid",
+    "carried",
 ]
 TITLES: dict[CageKind, str] = {
+    "opening-count": "Opening count",
+    "count": "Count, over/short",
     "opener": "Opener",
     "fill": "Fill",
     "credit": "Credit",
@@ -33,12 +40,18 @@ TITLES: dict[CageKind, str] = {
     "adjustment": "Adjustment",
     "paid-in": "Paid in",
     "paid-out": "Paid out",
+    "redeemed": "Redeemed chips",
+    "redemption-paid": "Paid for chips",
+    "carried": "Carried by player",
 }
 """The kinds of lines, in the order in which they are added up."""
 
 
 class CageLine(Value):
-    """One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it."""
+    """One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it.
+
+    What a player without an account carried from a table is listed, but is with the player and not in the cage.
+    """
 
     at: int
     kind: CageKind
@@ -83,6 +96,8 @@ class CageLedger(Value):
     """The contents of a ledger; ``days`` are the latest gaming days with movements, up to the one of the ledger.
 
     ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
+    ``with_players`` are the chips that players without an account carried from tables and have not redeemed or played
+    since. ``basis`` says where the balance comes from.
     """
 
     facility: str
@@ -93,6 +108,8 @@ class CageLedger(Value):
     tables: tuple[CageTable, ...]
     per_tables: int
     per_slips: int
+    with_players: int
+    basis: str
     days: tuple[CageDay, ...]
     lines: tuple[CageLine, ...]
     sources: tuple[Source, ...]
@@ -126,8 +143,10 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
             ("Closing", money(day.closing)),
             ("By the tables", money(ledger.per_tables)),
             ("By signed slips", money(ledger.per_slips)),
+            ("With players", money(ledger.with_players)),
         )
     )
+    yield Words(ledger.basis)
     yield Heading("By kind")
     yield _sums("Kind", ledger.kinds)
     yield Heading("By person")
@@ -139,8 +158,9 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
     yield Heading("Movements")
     yield _lines(ledger)
     yield Words(
-        "The balance is what came to the cage less what left it since the record began, in chips and money. A cash-out"
-        " brings chips to the cage; its money leaves the cage when the cashier pays it out."
+        "The balance is what came to the cage less what left it, in chips and money. The cash-out of an account brings"
+        " chips to the cage; its money leaves the cage when the cashier pays it out. Chips that a player without an"
+        " account carries from a table are with the player until they are redeemed."
     )
     yield Signatures((("Cashier", ""), ("Manager", "")))
 

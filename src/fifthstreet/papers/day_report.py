@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from datetime import date
 
 from fifthstreet.papers.amounts import money
+from fifthstreet.papers.bank_day import COLUMNS as BANK_COLUMNS
+from fifthstreet.papers.bank_day import BankDay, bank_day_blocks, csv_of
 from fifthstreet.papers.blocks import Heading, Words
 from fifthstreet.papers.forms import Amount, Facts, Form, FormBlock, Rows, Signatures, Source
 from fifthstreet.papers.pit_figures import (
@@ -40,6 +42,7 @@ class DayReport(Value):
     coupons: int
     forfeited: int
     awards: int
+    bank: tuple[BankDay, ...]
     sources: tuple[Source, ...]
 
 
@@ -69,6 +72,7 @@ def _blocks(report: DayReport) -> Iterator[FormBlock]:
         )
     )
     yield Amount("Win", money(whole.win), f"{percent(whole.hold)} of a drop of {money(whole.drop)}")
+    yield from bank_day_blocks(report.bank)
     yield Heading("Win against expectation")
     yield parts_rows(whole)
     if whole.outside:
@@ -150,11 +154,15 @@ def named_rows(title: str, named: tuple[PitFigures, ...], drops: bool) -> Rows:
 
 def day_csv(report: DayReport) -> str:
     """The report as lines for accounting: the whole, each table, each dealer."""
-    lines = [("Day", "Kind", "Name", *(title for _, title in COLUMNS))]
+    slips = {one.table: one for one in report.bank}
+    heads = (*(title for _, title in COLUMNS), *(title for _, title in BANK_COLUMNS), "Slips", "Explanation")
+    lines = [("Day", "Kind", "Name", *heads)]
     for kind, named in (
         ("table" if report.table else "house", (report.whole,)),
         ("table", report.tables),
         ("dealer", report.dealers),
     ):
-        lines += [(str(report.day), kind, one.name, *csv_cells(one)) for one in named]
+        for one in named:
+            by_slips = csv_of(slips.get(one.name) if kind == "table" else None)
+            lines.append((str(report.day), kind, one.name, *csv_cells(one), *by_slips))
     return "".join(f"{csv_line(line)}\n" for line in lines)

@@ -83,7 +83,7 @@ def open_table(game: Game, table: Table, command: OpenTable) -> Events | Refusal
 
 def close_table(game: Game, table: Table, command: CloseTable) -> Events | Refusal:
     """Close the table; refused while players or decks are still there."""
-    if table.taken or not table.between_rounds:
+    if table.taken:
         return refuse_by_house_rule("there are players at the table")
     if table.decks.at_table or table.decks.leaving:
         return refuse_by_house_rule("take the decks off the table and inspect them first")

@@ -30,15 +30,12 @@ from fifthstreet.table.stub import count_is_due
 
 def shuffle(game: Game, table: Table, command: Shuffle) -> Events | Refusal:
     """Shuffle the next deck and bring it into play; if a shuffler counts a wrong number, the deck is removed."""
-    refusal = not_ready(game, table, command.at)
+    refusal = not_ready(game, table, command.at) or _out_of_use(game, table)
     if refusal:
         return refusal
     rule, terms, deck = game.book.deck.shuffle, terms_of(game, table), next_deck(table)
     assert deck
     machine = terms.shuffler != "none"
-    refusal = _out_of_use(game, table) if table.devices.out_of_use or table.devices.dealing else None
-    if refusal:
-        return refusal
     counts, whole = terms.shuffler in COUNTS, game.book.deck.size.cards
     counted = (command.counted if command.counted is not None else whole) if counts else None
     if counted is not None and not 0 <= counted <= MOST_CARDS:
@@ -88,20 +85,20 @@ def not_dealable(game: Game, table: Table, at: int) -> Refusal | None:
         return refuse(game.book.deck.shuffle, "shuffle the cards first")
     if not table.deck.cut and needs_cut(game, table):
         return refuse(game.book.deck.cut, "cut the cards first")
-    refusal = _out_of_use(game, table) if table.devices.out_of_use or table.devices.dealing else None
     deck = deck_at(table, table.deck.number)
-    return refusal or (too_old(game, table, deck, at) if deck else None)
+    assert deck
+    return _out_of_use(game, table) or too_old(game, table, deck, at)
 
 
 def _out_of_use(game: Game, table: Table) -> Refusal | None:
-    """A refusal if a needed device is out of use, or if an unneeded one must be put out of use first."""
+    """A refusal if a needed device is out of use, or if one that came back unneeded must be put out of use first."""
     out = {device for device, _ in table.devices.out_of_use}
-    rule, needed = game.book.irregularities.out_of_use, devices_of(terms_of(game, table))
-    for device in needed:
+    rule = game.book.irregularities.out_of_use
+    for device in devices_of(terms_of(game, table)):
         if device in out:
             return refuse(rule, f"the {device} is out of use: change the method first")
-    for device in devices_of(game.submission.dealing) + table.devices.idle:
-        if device not in needed and device not in out and must_be_kept(rule.device, device in table.devices.failed):
+    for device in table.devices.idle:
+        if must_be_kept(rule.device, failed=False):
             return refuse(rule, f"the {device} is at the table: deal by it, or put it out of use")
     return None
 
@@ -149,7 +146,8 @@ def _next(game: Game, table: Table, at: int) -> Dealt | None:
         case "community":
             cite, slots = method.steps.community.cite, _slots(table, cards.community)
             return Dealt(at=at, cite=cite, to="community", slots=slots, out_of=method.community_from)
-        case "six-card-box" if box:
+        case "six-card-box":
+            assert box
             return Dealt(at=at, cite=box.cite, to="bonus-box", slots=_slots(table, box.cards))
     return None
 

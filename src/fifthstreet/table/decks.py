@@ -118,8 +118,9 @@ def take_up(game: Game, table: Table, command: TakeUp) -> Events | Refusal:
     if refusal:
         return refusal
     deck, method = next_deck(table), method_of(game, table)
-    if not rule or not deck or not spared_the_shuffle(game, table, deck):
-        by_machine = deck is not None and deck.prepared and not deck.used
+    assert deck
+    if not rule or not spared_the_shuffle(game, table, deck):
+        by_machine = deck.prepared and not deck.used
         return refuse(method.shuffler if by_machine else game.book.deck.shuffle, "shuffle the cards")
     return (DeckTakenUp(at=command.at, cite=rule.cite, deck=deck.number, clock=method.deck_clock.runs),)
 
@@ -220,10 +221,10 @@ def step_due(game: Game, deck: Deck) -> OpeningStep | None:
 def not_ready(game: Game, table: Table, at: int) -> Refusal | None:
     """A refusal if the next deck cannot be shuffled or taken up yet."""
     rule = game.book.deck.shuffle
-    if table.deck.shuffled:
-        return refuse(rule, "the cards are shuffled already")
     if table.round.dealt:
         return refuse(rule, "cards of this round are on the table")
+    if table.deck.shuffled:
+        return refuse(rule, "the cards are shuffled already")
     if table.deck.left_alone and game.book.deck.idle.spread != "silent":
         return refuse(game.book.deck.idle, "nobody was at the table: spread the cards for the first player")
     wanted = terms_of(game, table).decks
@@ -236,7 +237,8 @@ def not_ready(game: Game, table: Table, at: int) -> Refusal | None:
         if due:
             return refuse(game.book.deck.opening, f"deck {deck.number}, next is: {due.replace('-', ' ')}")
     deck_next = next_deck(table)
-    return too_old(game, table, deck_next, at) if deck_next else None
+    assert deck_next
+    return too_old(game, table, deck_next, at)
 
 
 def too_old(game: Game, table: Table, deck: Deck, at: int) -> Refusal | None:
@@ -270,7 +272,7 @@ def _still_done(game: Game, faces: str) -> tuple[OpeningStep, ...]:
     """The opening steps that need not be taken again after the cards lay spread."""
     rule = game.book.deck.idle
     steps = [entry.step for entry in game.book.deck.opening.steps]
-    if rule.then == "shuffle" or "first-player-looks" not in steps:
+    if rule.then == "shuffle":
         return tuple(steps)
     before = steps[: steps.index("first-player-looks")]
     return tuple(step for step in before if step != "spread-face-up" or faces == "face-up")
@@ -352,11 +354,11 @@ def with_all_cards(table: Table) -> Table:
 
 def timed(table: Table, number: int, clock: ClockRuns) -> Table:
     """The table after a deck came into play: this time limit applies to it from now on, and it is no longer spread."""
-    deck = deck_at(table, number)
-    if not deck or (clock in deck.clocks and not deck.spread):
-        return table
-    clocks = deck.clocks if clock in deck.clocks else (*deck.clocks, clock)
-    return _with_deck(table, number, lambda one: replace(one, clocks=clocks, spread=False))
+
+    def in_play(deck: Deck) -> Deck:
+        return replace(deck, clocks=tuple(dict.fromkeys((*deck.clocks, clock))), spread=False)
+
+    return _with_deck(table, number, in_play)
 
 
 def _with_deck(table: Table, number: int, change: Callable[[Deck], Deck]) -> Table:

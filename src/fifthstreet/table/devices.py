@@ -40,11 +40,7 @@ def shuffler_jam(game: Game, table: Table, command: ShufflerJam) -> Events | Ref
 def shuffler_counts(game: Game, table: Table, command: ShufflerCounts) -> Events | Refusal:
     """Record the count of a counting shuffler; a wrong number removes the deck."""
     rule, deck = game.book.irregularities.counting_shuffler, in_the_shuffler(table)
-    if (
-        terms_of(game, table).shuffler not in COUNTS
-        or deck is None
-        or (not table.round.dealt and not table.deck.shuffled)
-    ):
+    if terms_of(game, table).shuffler not in COUNTS or deck is None or not table.deck.shuffled:
         return refuse(rule, "no device here has counted a deck")
     if not 0 <= command.cards <= MOST_CARDS:
         return refuse_by_house_rule("that is no number of cards")

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.rules import Game
-from fifthstreet.table.change import with_hand
 from fifthstreet.table.commands import CardPlace, CorrectFace
 from fifthstreet.table.corrections import not_correctable
 from fifthstreet.table.events import Events, FaceCorrected
@@ -88,7 +87,7 @@ def _corrected(table: Table, command: CorrectFace, card: EnteredCard, face: Card
 
 
 def on_face_corrected(table: Table, event: FaceCorrected) -> Table:
-    """Replace the wrong face with the right one wherever it is stored."""
+    """Replace the wrong face with the right one; a player's hand is turned up again as the settlement starts anew."""
 
     def right(slots: Sequence[int], faces: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(event.face if slot == event.slot else face for slot, face in zip(slots, faces, strict=False))
@@ -96,10 +95,6 @@ def on_face_corrected(table: Table, event: FaceCorrected) -> Table:
     now = table.round
     return replace(
         table,
-        seats=tuple(
-            with_hand(seat, faces=right(seat.hand.held, seat.hand.faces)) if seat and seat.hand.faces else seat
-            for seat in table.seats
-        ),
         round=replace(
             now,
             community_faces=right(now.community, now.community_faces),

@@ -31,12 +31,8 @@ def wrong_faces(table: Table, slots: Sequence[int], faces: Sequence[Card], place
     """
     if len(slots) != len(faces) or len(set(faces)) != len(faces):
         return refuse_by_house_rule(f"these cannot be the cards of {place}")
-    if _faces_up(table).isdisjoint(faces):
-        return None
-    for slot, face in turned_up(table).items():
-        if face in faces and slot not in slots:
-            return lies_elsewhere(face)
-    return None
+    up = faces_up(table)
+    return next((lies_elsewhere(face) for face in faces if face in up), None)
 
 
 def lies_elsewhere(face: Card) -> Refusal:
@@ -44,12 +40,10 @@ def lies_elsewhere(face: Card) -> Refusal:
     return refuse_by_house_rule(f"{face} lies elsewhere: check it, or call the floor to correct the other card")
 
 
-def _faces_up(table: Table) -> set[Card]:
-    """The faces of all cards that were turned up, or were seen before they went to the rack."""
+def faces_up(table: Table) -> set[Card]:
+    """The faces of all cards that were turned up, or were seen before they went to the rack.
+
+    Faces that were noted of hidden cards are not among them: a refusal must not reveal them.
+    """
     hands = [seat.hand.faces for seat in table.seats if seat]
     return {face for _, face in table.round.racked}.union(table.round.community_faces, table.round.bonus_faces, *hands)
-
-
-def up_elsewhere(table: Table, slot: int, face: Card) -> bool:
-    """Whether this face was turned up on another card. Hidden cards are ignored: a refusal must not reveal them."""
-    return any(other != slot for other, known in turned_up(table).items() if known == face)

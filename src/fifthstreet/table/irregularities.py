@@ -10,7 +10,7 @@ from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import DrewInError, Exposed, FoundFaceUp, WrongCount
 from fifthstreet.table.dealing import all_dealt, not_dealable
 from fifthstreet.table.events import CardDiscarded, CardSeen, DrawnInError, Events, StrayCardsRacked
-from fifthstreet.table.faces import lies_elsewhere, up_elsewhere
+from fifthstreet.table.faces import faces_up, lies_elsewhere
 from fifthstreet.table.method import DISPENSERS, method_of, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.reopening import reopened
@@ -24,7 +24,7 @@ from fifthstreet.table.words import cards_in_words, place_in_words
 def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Refusal:
     """Discard a card found face up, or turn it over; at the second one the rulebook may void the round."""
     rules = game.book.irregularities
-    if table.round.stage is not Stage.DEALING or table.round.dealt >= game.book.deck.size.cards:
+    if table.round.stage is not Stage.DEALING:
         return refuse(rules.face_up, "cards are found face up while they are dealt")
     refusal = None if table.round.dealt else not_dealable(game, table, command.at)
     if refusal:
@@ -34,7 +34,7 @@ def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Re
     if not slots or (in_a_stack and terms_of(game, table).method not in DISPENSERS):
         return refuse(rules.boxed_in_a_stack, "no stack has come out there")
     slot = slots[-1]
-    refusal = _not_to_note(game, table, slot, command.face)
+    refusal = _not_to_note(game, table, command.face)
     if refusal:
         return refusal
     one: Entry = rules.boxed_in_a_stack if in_a_stack else rules.face_up
@@ -98,9 +98,9 @@ def wrong_count(game: Game, table: Table, command: WrongCount) -> Events | Refus
                 )
             policy, rule = rules.wrong_community_count.community, rules.wrong_community_count
         case "bonus-box":
-            box, policy_of_the_box = game.book.dealing.six_card_box, rules.wrong_community_count.six_card_box
-            rule = rules.wrong_community_count
-            if not box or not policy_of_the_box or not table.round.bonus_box or command.cards == box.cards:
+            policy_of_the_box, rule = rules.wrong_community_count.six_card_box, rules.wrong_community_count
+            box = table.round.bonus_box
+            if not policy_of_the_box or not box or command.cards == len(box):
                 return refuse(rule, "the box has the cards that it should have by now")
             policy = policy_of_the_box
     why = f"{cards_in_words(command.cards)} in {place_in_words(command.place)}"
@@ -158,7 +158,7 @@ def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:
     if not 1 <= command.card <= len(slots) or not hidden:
         return refuse(rule, "there is no such card face down")
     slot = slots[command.card - 1]
-    refusal = _not_to_note(game, table, slot, command.face)
+    refusal = _not_to_note(game, table, command.face)
     if refusal:
         return refusal
     policies: dict[str, str | None] = {
@@ -183,13 +183,13 @@ def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:
     return (seen,)
 
 
-def _not_to_note(game: Game, table: Table, slot: int, face: Card | None) -> Refusal | None:
+def _not_to_note(game: Game, table: Table, face: Card | None) -> Refusal | None:
     """A refusal if the face cannot be that card's, or if this table's cards are not entered by hand."""
     if face is None:
         return None
     if game.submission.table.cards != "real":
         return refuse_by_house_rule("the cards of this table are not entered by hand")
-    return lies_elsewhere(face) if up_elsewhere(table, slot, face) else None
+    return lies_elsewhere(face) if face in faces_up(table) else None
 
 
 def _voids(table: Table, command: Exposed, policy: str) -> bool:

@@ -17,14 +17,15 @@ from fifthstreet.table.events import (
 )
 from fifthstreet.table.method import method_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
-from fifthstreet.table.state import ProgressiveBet, Stage, Table
+from fifthstreet.table.state import ProgressiveBet, Stage, Street, Table
 from fifthstreet.table.streets import rules_of
 
 
 def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal:
     """Close the opening wagers or, if the rulebook has it announced on streets, the wagers of the open street."""
-    if table.round.stage.street:
-        return _close_street(game, table, command)
+    street = table.round.stage.street
+    if street:
+        return _close_street(game, table, street, command)
     rule = game.book.wagers.no_more_bets
     if table.round.stage is not Stage.BETTING:
         return refuse(method_of(game, table).steps.no_more_bets, "the bets are closed already")
@@ -46,21 +47,23 @@ def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal
     return closed, ProgressiveLocked(at=command.at, cite=cite, seats=seats, wager=wager, closed=rule.progressive_closes)
 
 
-def _close_street(game: Game, table: Table, command: CloseBets) -> Events | Refusal:
+def _close_street(game: Game, table: Table, street: Street, command: CloseBets) -> Events | Refusal:
     rule = game.book.wagers.no_more_bets
     if "before-each-reveal" not in rule.said:
         return refuse_by_house_rule("nothing is announced on a street here")
     if table.round.betting.closed:
         return refuse(rule, "the bets of this street are closed already")
-    if table.to_act and table.round.stage.street:
-        return refuse(rules_of(game, table.round.stage.street).reveal, "not everybody has acted")
-    return (BetsClosed(at=command.at, cite=rule.cite, street=table.round.stage.street),)
+    if table.to_act:
+        return refuse(rules_of(game, street).reveal, "not everybody has acted")
+    # The rule cites what some dealing methods say of the call; here are the clauses that hold for this method.
+    own = method_of(game, table).steps.no_more_bets.cite
+    cite = tuple(clause for clause in rule.cite if clause in own) or rule.cite
+    return (BetsClosed(at=command.at, cite=cite, street=street),)
 
 
 def collect_progressive(game: Game, table: Table, command: CollectProgressive) -> Events | Refusal:
     """Collect the progressive chips; refused if their number differs from the wagers that the system accepted."""
-    rule = game.book.wagers.progressive_collection
-    if table.round.stage is not Stage.COLLECTING or not rule:
+    if table.round.stage is not Stage.COLLECTING:
         return refuse_by_house_rule("there are no progressive wagers to collect")
     amounts = [seat.hand.stakes.progressive for seat in table.taken if seat.hand.stakes.progressive]
     cite = _collection(game, table).cite
@@ -74,9 +77,8 @@ def collect_progressive(game: Game, table: Table, command: CollectProgressive) -
 
 def cancel_progressive(game: Game, table: Table, command: CancelProgressive) -> Events | Refusal:
     """Cancel a progressive wager that was accepted without a chip; refused after the deal has begun."""
-    rule, seat = game.book.wagers.progressive_collection, table.seat(command.seat)
-    before_the_deal = table.round.stage in (Stage.BETTING, Stage.COLLECTING)
-    if not before_the_deal or not rule or not seat or not seat.hand.stakes.progressive:
+    seat, before_the_deal = table.seat(command.seat), table.round.stage in (Stage.BETTING, Stage.COLLECTING)
+    if not before_the_deal or not seat or not seat.hand.stakes.progressive:
         return refuse_by_house_rule("there is no such wager to cancel")
     return (
         ProgressiveCancelled(

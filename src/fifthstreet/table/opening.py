@@ -141,7 +141,7 @@ def _not_taken(game: Game, command: PlaceWager) -> Refusal | None:
     instrument = "match-play-coupon" if command.wager == "coupon" else command.instrument
     if instrument == "words-and-cash":
         reason = "a spoken bet with cash is not accepted: buy chips first"
-        return refuse(rule.verbal, reason) if rule.verbal.with_cash == "refused" else refuse_by_house_rule(reason)
+        return refuse(rule.verbal, reason)
     only: Instruments | Accepted = rule
     match command.wager:
         case "progressive":

@@ -37,8 +37,8 @@ def _as_before(table: Table) -> tuple[Seat | None, ...]:
 
 def on_settlement_reopened(table: Table, event: SettlementReopened) -> Table:
     """Restore the wagers and hands from before the settlement, and take collected hands back out of the rack."""
-    racked = {slot for seat in table.taken if not seat.hand.cards for slot in seat.hand.held}
-    rack = tuple(slot for slot in table.deck.rack if slot not in racked)
+    held = {slot for seat in table.taken for slot in seat.hand.held}
+    rack = tuple(slot for slot in table.deck.rack if slot not in held)
     return with_settlement(
         table,
         event.plan,

@@ -51,7 +51,7 @@ def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
         return nobody_there(command.seat)
     if table.between_rounds and seat.hand.stakes.total:
         return refuse_by_house_rule("take your wagers back before you leave")
-    if seat.hand.in_round and not table.between_rounds:
+    if seat.hand.in_round:
         rule = game.book.round.leaving
         stays = "stay until the round is over"
         return refuse(rule, stays) if rule.must_stay else refuse_by_house_rule(f"{stays}: your hand is played out")

@@ -365,7 +365,7 @@ def hand_without(hand: Hand, event: FoldCollected) -> Hand:
         stakes=stakes,
         tips=tips,
         cards=() if event.slots else hand.cards,
-        lost=hand.lost + event.amount,
+        lost=event.amount,
         collected=collected,
         collected_tips=collected_tips,
     )

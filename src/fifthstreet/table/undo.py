@@ -60,7 +60,7 @@ def undo_entry(game: Game, table: Table, command: UndoEntry) -> Events | Refusal
     if not last:
         return refuse_by_house_rule("there is no entry to take back: ask the floor for a correction")
     now, then = balances(table), balances(last.before)
-    moves = tuple((name, then.get(name, 0) - held) for name, held in now.items() if then.get(name, 0) != held)
+    moves = tuple((name, then[name] - held) for name, held in now.items() if then[name] != held)
     first = entry_of(last)
     undone = EntryUndone(at=command.at, entry=type(first).__name__, seat=_seat(first), events=last.events, moves=moves)
     if last.before.round.betting.deadline is None or not last.before.to_act:
@@ -100,7 +100,7 @@ def noted(before: Table, after: Table, event: AnyEvent) -> Table:
     entered = kind in ENTRIES and _by_the_dealer(event)
     if last and last.more and kind in JOINED and _by_the_dealer(event):
         return replace(after, last_entry=replace(last, events=last.events + 1, more=last.more - 1))
-    if last and not last.more and _follows(last, event):
+    if last and _follows(last, event):
         return replace(after, last_entry=replace(last, events=last.events + 1))
     if not entered:
         return replace(after, last_entry=None) if after.last_entry else after

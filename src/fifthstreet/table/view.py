@@ -95,7 +95,7 @@ def _seat(seat: Seat, viewer: Viewer, faces: Faces, acted: bool) -> SeatView:
         stakes=hand.stakes,
         tips=hand.tips,
         coupon=hand.coupon,
-        progressive=hand.progressive.wager > 0,
+        progressive=bool(hand.progressive.wager),
         cards=len(hand.cards),
         faces=seen,
         acted=acted,

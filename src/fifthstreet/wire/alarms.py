@@ -16,20 +16,26 @@ AlarmKind = Literal[
     "jackpot",
     "irregularity",
     "bank",
+    "payout",
     "dispute",
     "connection",
     "approval",
+    "cover",
     "trouble",
 ]
 
 
 class Advice(Value):
-    """The title of an alarm, and what to do about it; one with ``calls`` makes a sound and escalates."""
+    """The title of an alarm, and what to do about it; one with ``calls`` makes a sound and escalates.
+
+    One with ``managers`` calls the managers at once, and nobody else.
+    """
 
     title: str
     todo: str
     urgent: bool = False
     calls: bool = False
+    managers: bool = False
 
 
 class Alarm(Value):

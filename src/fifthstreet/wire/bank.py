@@ -9,7 +9,22 @@ from fifthstreet.wire.client_commands import Amount, CommandId
 from fifthstreet.wire.people import PersonShown, Words
 from fifthstreet.wire.staff import LONGEST_REASON
 
-DocumentName = Literal["fill-request", "fill", "credit-request", "credit", "opener", "closer", "drop", "error"]
+DocumentName = Literal[
+    "fill-request",
+    "fill",
+    "credit-request",
+    "credit",
+    "opener",
+    "closer",
+    "drop",
+    "error",
+    "payout",
+    "drop-count",
+    "over-short",
+    "cage-count",
+    "redemption",
+]
+CountedThing = Literal["chips", "currency", "coupons"]
 DocumentState = Literal["open", "complete", "void"]
 MOST_CHIPS = 1_000_000
 Pieces = Annotated[int, Meta(ge=0, le=MOST_CHIPS, description="How many chips.")]
@@ -30,7 +45,8 @@ ChipCounts = Annotated[tuple[ChipCount, ...], Meta(max_length=50)]
 class PrepareDocument(Value, forbid_unknown_fields=True):
     """Prepare a document, and sign its first line: with chips, or from the document ``made_from``.
 
-    Where the first line counts, ``chips`` is the preparer's own count.
+    Where the first line counts, ``chips`` is the preparer's own count. ``about`` names what a document is about that
+    takes its facts from the record, as the bank offers it.
     """
 
     id: CommandId
@@ -38,6 +54,7 @@ class PrepareDocument(Value, forbid_unknown_fields=True):
     table: Annotated[str, Meta(max_length=64)] = ""
     chips: ChipCounts = ()
     made_from: Serial | None = None
+    about: Annotated[str, Meta(max_length=100)] = ""
 
 
 class SignDocument(Value, forbid_unknown_fields=True):
@@ -71,17 +88,26 @@ class LineShown(Value):
 
 
 class ToSign(Value):
-    """The line that you can sign now: what the button says, and what it asks for."""
+    """The line that you can sign now: what the button says, the words that it asks for, and what you count for it."""
 
     line: int
     deed: str
-    counts: bool = False
-    explains: bool = False
+    counts: CountedThing | None = None
+    denominations: tuple[int, ...] = ()
+    asks: str = ""
     ask_again: str = ""
 
 
+class CountShown(Value):
+    """Chips, currency or coupons by denomination, with what they are called."""
+
+    title: str
+    pieces: tuple[ChipCount, ...]
+    total: int
+
+
 class DocumentCard(Value):
-    """A document. ``chips`` and ``total`` are what it is about; a count has them once everybody has counted."""
+    """A document. ``counts`` and ``total`` are what it is about; a count has them once everybody has counted."""
 
     kind: DocumentName
     serial: int
@@ -93,7 +119,7 @@ class DocumentCard(Value):
     state: DocumentState
     waits_for: str
     lines: tuple[LineShown, ...]
-    chips: tuple[ChipCount, ...] | None
+    counts: tuple[CountShown, ...]
     total: int | None
     made_from: str
     expected: int | None
@@ -105,19 +131,26 @@ class DocumentCard(Value):
 
 
 class DocumentChoice(Value):
-    """A document that you can prepare: what the button says, and whether you count the tray for it."""
+    """A document that you can prepare: what the button says, and what you count for it.
+
+    One with ``about`` takes everything else from the record: its ``table``, and what ``title`` names. One of the cage
+    is not ``at_table``.
+    """
 
     kind: DocumentName
     title: str
     deed: str
-    counts: bool
+    counts: CountedThing | None
+    denominations: tuple[int, ...] = ()
+    about: str = ""
+    table: str = ""
+    at_table: bool = True
 
 
 class BankCard(Value):
     """The documents of the house or of one table: those under way, the latest finished, and what you can prepare."""
 
     now: int
-    denominations: tuple[int, ...]
     choices: tuple[DocumentChoice, ...]
     open: tuple[DocumentCard, ...]
     latest: tuple[DocumentCard, ...]

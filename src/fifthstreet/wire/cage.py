@@ -9,6 +9,7 @@ class CageCard(Value):
 
     ``agrees`` says whether every table has the same sum for the cage; ``movements`` counts those of the whole day.
     ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
+    ``with_players`` are chips carried by players without an account; ``basis`` says where the balance comes from.
     """
 
     balance: CageDay
@@ -16,6 +17,8 @@ class CageCard(Value):
     agrees: bool
     per_tables: int
     per_slips: int
+    with_players: int
+    basis: str
     kinds: tuple[CageSum, ...]
     people: tuple[CageSum, ...]
     tables: tuple[CageTable, ...]

@@ -10,13 +10,16 @@ Code = Literal[
     "not-found",
     "not-allowed",
     "not-signed-in",
+    "code-needed",
     "too-large",
     "too-many",
     "defects",
     "unavailable",
     "internal",
 ]
-"""``refused`` means that a rule of the game or of the house forbids it; the others are technical."""
+"""``refused`` means that a rule of the game or of the house forbids it; the others are technical.
+
+``code-needed`` answers a sign-in whose password is right and whose account has a second factor: send its code too."""
 
 
 class Fault(Value):

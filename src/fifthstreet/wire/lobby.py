@@ -45,9 +45,10 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
 class HouseCard(Value):
-    """The house: its version, whether guests may play (``demo``), and the jurisdictions that it offers."""
+    """The house: its version and time zone, whether guests may play (``demo``), and the jurisdictions it offers."""
 
     version: str
+    time_zone: str
     demo: bool
     why_no_demo: str | None
     jurisdictions: tuple["JurisdictionCard", ...]

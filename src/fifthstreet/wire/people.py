@@ -8,13 +8,16 @@ from fifthstreet.papers.cashier_statement import CashierLine, PurseFigures
 from fifthstreet.values import Value
 from fifthstreet.wire.client_commands import MOST, CommandId
 
-StaffRole = Literal["dealer", "floorperson", "surveillance", "auditor", "cashier", "security", "manager"]
-AccountRole = Literal["player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "security", "manager"]
+StaffRole = Literal["dealer", "floorperson", "surveillance", "auditor", "cashier", "security", "counter", "manager"]
+AccountRole = Literal[
+    "player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "security", "counter", "manager"
+]
 
 Login = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9.-]{1,31}\Z", description="The name for signing in.")]
 DisplayName = Annotated[str, Meta(min_length=1, max_length=40)]
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 12, 200
 Password = Annotated[str, Meta(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)]
+FactorCode = Annotated[str, Meta(max_length=40)]
 Words = Annotated[str, Meta(max_length=500)]
 Money = Annotated[int, Meta(ge=-MOST, le=MOST, description="Cents; a negative amount is paid out.")]
 
@@ -28,10 +31,14 @@ class PersonShown(Value):
 
 
 class SignIn(Value, forbid_unknown_fields=True):
-    """Sign in with login and password."""
+    """Sign in with login and password, and with a code where the account has a second factor.
+
+    ``code`` is the one that the authenticator app shows, or an unused recovery code.
+    """
 
     login: Annotated[str, Meta(max_length=64)]
     password: Annotated[str, Meta(max_length=200)]
+    code: FactorCode = ""
 
 
 class SignInByLink(Value, forbid_unknown_fields=True):
@@ -44,7 +51,8 @@ class Session(Value):
     """A signed-in person. Every request that changes something carries ``csrf`` in ``X-Fifthstreet-Csrf``.
 
     A staff session expires at ``idle_at`` unless the person acts before; watching does not extend it. With a
-    ``first_password``, which another person chose, staff may do nothing but change it.
+    ``first_password``, which another person chose, staff may do nothing but change it; if they ``must_enrol``, nothing
+    but set up their ``second_factor``.
     """
 
     you: PersonShown
@@ -52,6 +60,44 @@ class Session(Value):
     now: int
     idle_at: int | None
     first_password: bool = False
+    second_factor: bool = False
+    must_enrol: bool = False
+
+
+class BeginFactor(Value, forbid_unknown_fields=True):
+    """Begin to set up a second factor; the password is asked again."""
+
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class NewFactor(Value):
+    """The secret of a new second factor: as text, as an ``otpauth`` address, and as a QR code (an SVG data address).
+
+    It counts once a code made with it is confirmed, within ten minutes and in the same session.
+    """
+
+    secret: str
+    address: str
+    qr: str
+
+
+class ConfirmFactor(Value, forbid_unknown_fields=True):
+    """Confirm a new second factor with a code that the authenticator app shows."""
+
+    code: FactorCode
+
+
+class RecoveryCodes(Value):
+    """The recovery codes of a new second factor, shown once; each signs its owner in once, in place of a code."""
+
+    codes: tuple[str, ...]
+
+
+class RemoveFactor(Value, forbid_unknown_fields=True):
+    """Remove one's own second factor; password and code are asked again."""
+
+    password: Annotated[str, Meta(max_length=200)]
+    code: FactorCode
 
 
 class ChangePassword(Value, forbid_unknown_fields=True):
@@ -88,6 +134,7 @@ class AccountCard(Value):
     made: int
     open: bool
     locked_until: int | None
+    second_factor: bool
 
 
 class PlayerCard(Value):

@@ -14,7 +14,7 @@ class PitPoint(Value):
 
 
 class PitTable(Value):
-    """A table today, its month so far, and its win over the day."""
+    """A table today, its month so far, and its win over the day; ``bank_notes`` name days not counted or explained."""
 
     table: str
     title: str
@@ -25,15 +25,18 @@ class PitTable(Value):
     today: PitFigures
     month: PitFigures
     points: tuple[PitPoint, ...]
+    bank_notes: tuple[str, ...] = ()
 
 
 class PitCard(Value):
-    """The whole pit on one gaming day, with the pending approvals."""
+    """The whole pit on one gaming day, with the pending approvals and the floor cover."""
 
     day: str
     now: int
     since: int
     approvals: int
+    cover: str
+    cover_short: bool
     today: PitFigures
     month: PitFigures
     points: tuple[PitPoint, ...]

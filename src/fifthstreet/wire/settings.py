@@ -10,7 +10,7 @@ from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import Reason
 
 SettingValue = int | str | tuple[int, ...]
-SettingKind = Literal["money", "number", "percent", "hour", "seconds", "minutes", "zone", "denominations"]
+SettingKind = Literal["money", "number", "percent", "hour", "seconds", "minutes", "zone", "denominations", "choice"]
 SettingState = Literal["past", "now", "coming", "replaced"]
 Day = Annotated[str, Meta(pattern=r"\A\d{4}-\d{2}-\d{2}\Z", description="A gaming day, by the date it begins on.")]
 
@@ -46,6 +46,7 @@ class SettingShown(Value):
     kind: SettingKind
     note: str
     clause: str | None
+    choices: tuple[str, ...]
     now: DatedSetting
     history: tuple[DatedSetting, ...]
     pending: tuple[PendingSettingShown, ...]

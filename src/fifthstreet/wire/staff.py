@@ -17,7 +17,9 @@ from fifthstreet.wire.scenes import Clock, Happening, MeterShown, SealShown
 
 StepKind = Literal["procedure", "correction", "irregularity", "conduct", "deck", "device", "bank", "limits", "player"]
 FieldKind = Literal["money", "number", "text", "card", "choice", "counts", "decision"]
-ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates", "adjustment", "setting"]
+ApprovalKind = Literal[
+    "open-table", "void", "jackpot", "meter-rates", "adjustment", "setting", "password-reset", "second-factor"
+]
 Paper = Literal["incident", "jackpot", "prize"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
 LONGEST_REASON = 200
@@ -30,12 +32,23 @@ class GiveCommand(Value, forbid_unknown_fields=True):
     The house sets the time. ``reason`` goes on record; a void, a forfeit, a correction, an adjustment, a change of
     method and an order of the floor are refused without one. ``seen`` is the sequence of the console on which the
     person decided; if it is given, the command is refused once the table has moved on. Corrections and Undo give it.
+    With ``ask`` a command that voids is not carried out: the answer is the question to put to the person first.
     """
 
     id: CommandId
     command: AnyCommand
     reason: Reason = ""
     seen: int | None = None
+    ask: bool = False
+
+
+class Question(Value):
+    """A question before a deed that cannot be taken back: what follows, the deed, and the button that declines."""
+
+    title: str
+    words: str
+    deed: str
+    decline: str
 
 
 class TurnUp(Value, forbid_unknown_fields=True):
@@ -46,11 +59,15 @@ class TurnUp(Value, forbid_unknown_fields=True):
 
 
 class Done(Value):
-    """A command was carried out, up to this event; or it waits for approval by a second person, with this number."""
+    """A command was carried out, up to this event; or it waits for approval by a second person, with this number.
+
+    With ``ask`` nothing was done yet: the person is asked first.
+    """
 
     id: str
     sequence: int
     approval: int | None = None
+    ask: Question | None = None
 
 
 class Tap(Value, forbid_unknown_fields=True):
@@ -64,6 +81,34 @@ class TapOut(Value, forbid_unknown_fields=True):
 
     id: CommandId
     reason: Reason = ""
+
+
+class AssignDealer(Value, forbid_unknown_fields=True):
+    """Assign a signed-in dealer to a table, also one whom the floor tapped out before."""
+
+    id: CommandId
+    person: Annotated[str, Meta(max_length=100)]
+
+
+class TapOutShown(Value):
+    """A tap-out by the floor, which bars a dealer from tapping in: where, by whom, why and when."""
+
+    table: str
+    table_title: str
+    by: PersonShown
+    reason: str
+    at: int
+    words: str
+
+
+class DealerCard(Value):
+    """A dealer as the floor sees them: signed in or not, the table they deal, and the tap-out that bars them."""
+
+    dealer: PersonShown
+    signed_in: bool
+    table: str | None
+    words: str
+    tapped_out: TapOutShown | None
 
 
 class Reminder(Value):
@@ -236,7 +281,8 @@ class Console(Value, tag="console"):
 
     ``dealer`` is null while the automatic dealer deals. ``waits_for`` says what the table waits for while its dealer
     has nothing to do. ``round`` is the round under way, or the one that bets are open for. ``limits`` are the limits
-    of the wagers as a sign shows them, and ``limits_notices`` the announced changes.
+    of the wagers as a sign shows them, and ``limits_notices`` the announced changes. ``tapped_out`` is the tap-out by
+    the floor that keeps this person from tapping in.
     """
 
     table: str
@@ -251,6 +297,7 @@ class Console(Value, tag="console"):
     stage_title: str
     you: PersonShown
     dealer: PersonShown | None
+    tapped_out: TapOutShown | None
     view: TableView
     names: dict[str, str]
     meter: MeterShown | None
@@ -303,7 +350,10 @@ class FloorTable(Value):
 
 
 class ApprovalCard(Value):
-    """A request for a second person's approval, and the answer once there is one."""
+    """A request for a second person's approval, and the answer once there is one.
+
+    ``details`` are all terms of what is approved; it expires if one of them changes. ``outcome`` says how it ended.
+    """
 
     approval: int
     kind: ApprovalKind
@@ -318,6 +368,7 @@ class ApprovalCard(Value):
     answered_by: PersonShown | None
     answered_at: int | None
     answer: str
+    outcome: str
     you_may: bool
 
 
@@ -330,10 +381,11 @@ class AnswerApproval(Value, forbid_unknown_fields=True):
 
 
 class FloorCard(Value):
-    """The floor's overview: all tables, meters, approvals and alarms."""
+    """The floor's overview: all tables, dealers, meters, approvals and alarms."""
 
     now: int
     tables: tuple[FloorTable, ...]
+    dealers: tuple[DealerCard, ...]
     meters: tuple["MeterCard", ...]
     approvals: tuple[ApprovalCard, ...]
     alarms: tuple[Alarm, ...]

@@ -26,6 +26,7 @@ from fifthstreet.rules import ready_game
 from support.accounts import MINUTE, PASSWORD, code, later, make_account, sign_in, the_staff, told, visitor
 from support.live_house import house_in_here
 from support.log_check import check_record
+from support.second_factor import requires
 
 MARYLAND = (ready_game("maryland"),)
 Staffed = tuple[House, str, dict[str, httpx.Client]]
@@ -347,6 +348,7 @@ def test_a_manager_shuts_others_only_as_long_as_two_are_left(tmp_path: Path) -> 
         make_account(tmp_path, login, "manager")
     outside = house_in_here(tmp_path, games=MARYLAND, why_no_demo="others come in")
     with outside as (house, address), visitor(address) as mia:
+        requires(house, "off")
         sign_in(mia, "mia")
         assert mia.patch("/api/accounts/account-max", json={"open": False}).status_code == 200
         no = mia.patch("/api/accounts/account-mona", json={"open": False})

@@ -332,6 +332,8 @@ def test_every_role_has_a_link_that_works_once(served: Served) -> None:
         "auditor",
         "cashier",
         "security",
+        "counter",
+        "counter",
         "manager",
         "manager",
         "player",
@@ -377,7 +379,7 @@ def test_of_many_who_use_a_link_at_once_one_comes_in(served: Served) -> None:
 def test_links_are_too_long_to_guess_and_guessing_is_slowed_down(served: Served) -> None:
     house, address = served
     assert min(len(link.token) for link in house.accounts.demo_links) >= 43
-    assert len({link.token for link in house.accounts.demo_links}) == 10
+    assert len({link.token for link in house.accounts.demo_links}) == 12
     with visitor(address) as client:
         good = house.accounts.demo_links[0].token
         other = "B" if good[20] == "A" else "A"
@@ -395,7 +397,7 @@ def test_a_link_is_too_old_after_a_day_and_when_the_house_opens_again_there_are_
     with house_in_here(data, games=MARYLAND) as (house, address), visitor(address) as client:
         assert not {link.token for link in house.accounts.demo_links} & set(old)
         assert enter(client, house.accounts.demo_links[0].token).status_code == 200
-        assert len([event for event in told(house) if isinstance(event, AccountMade)]) == 4 + 10
+        assert len([event for event in told(house) if isinstance(event, AccountMade)]) == 4 + 12
 
 
 def test_where_others_come_in_there_are_no_links_and_the_demo_s_people_are_out(data: Path) -> None:
@@ -406,7 +408,7 @@ def test_where_others_come_in_there_are_no_links_and_the_demo_s_people_are_out(d
         unused = house.accounts.demo_links[0].token
     with house_in_here(data, games=MARYLAND, why_no_demo="others come in") as (house, address):
         assert house.accounts.demo_links == ()
-        assert [house.accounts.sessions.by_token(token) for token in held] == [None] * 9
+        assert [house.accounts.sessions.by_token(token) for token in held] == [None] * 11
         assert house.services.store.accounts.open_sessions() == []
         with visitor(address) as client:
             assert enter(client, unused).status_code == 401

@@ -42,6 +42,7 @@ def place_of(data: Path) -> Path:
     return beside(data) / NAME
 
 
+@pytest.mark.prove
 def test_a_house_under_load_is_backed_up_and_play_goes_on_in_the_restored_one(tmp_path: Path) -> None:
     data, file, new = tmp_path / "house", tmp_path / "backup.tar", tmp_path / "restored"
 

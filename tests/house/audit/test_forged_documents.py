@@ -11,7 +11,9 @@ from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
-from support.documents import signs_last, slip
+from fifthstreet.house.views.documents import bank_card
+from fifthstreet.wire.staff import Done
+from support.documents import prepare, sign, signs_last, slip
 from support.in_process_bank import Bank, in_bank
 from support.tampering import Attacker, attack
 
@@ -93,6 +95,11 @@ def no_slip(at: Attacker) -> str:
     ids=lambda one: one.__name__,
 )
 def test_a_forged_document_is_found(data: Path, forge: Callable[[Attacker], str]) -> None:
+    found_in(data, forge)
+
+
+def found_in(data: Path, forge: Callable[[Attacker], str]) -> None:
+    """What was forged is found, with every hash that follows from it reckoned anew."""
     lines = (beside(data) / NAME).read_bytes().splitlines(keepends=True)
     (beside(data) / NAME).write_bytes(lines[0])
     with attack(data) as attacker:
@@ -101,3 +108,81 @@ def test_a_forged_document_is_found(data: Path, forge: Callable[[Attacker], str]
         attacker.execute("DELETE FROM entries WHERE stream = 'house' AND sequence >= ?", closed)
         what = forge(attacker)
     assert any(what in bad for bad in bad_of(data)), bad_of(data)
+
+
+@pytest.fixture(scope="module")
+def counted_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A closed house whose tray was counted $5 short, and whose drop box was counted and explained."""
+    data = tmp_path_factory.mktemp("counted") / "house"
+
+    async def day(bank: Bank) -> None:
+        house, people, table = bank.house, bank.people, bank.host.name
+        await prepare(house, people["dana"], "drop", table, {100_00: 1})
+        await sign(house, people["fay"], "drop", 1, 2, {100_00: 1})
+        await prepare(house, people["cleo"], "drop-count", chips={20_00: 1}, about=f"{table}:document:drop:1")
+        for line, login, pieces in ((2, "cleo", {}), (3, "cruz", {20_00: 1}), (4, "cruz", {})):
+            done = await sign(house, people[login], "drop-count", 1, line, pieces)
+            assert isinstance(done, Done), done
+        (choice,) = [
+            one
+            for one in bank_card(house.tables, house.signing, people["fay"].shown, None).choices
+            if one.kind == "over-short"
+        ]
+        assert isinstance(await prepare(house, people["fay"], "over-short", about=choice.about), Done)
+
+    in_bank(data, day)
+    return data
+
+
+def no_error_slip(at: Attacker) -> str:
+    sequence = at.find("house", "DocumentPrepared", 4)
+    assert at.event("house", sequence)["kind"] == "error"
+    event = at.event("house", sequence)
+    event["facts"] = [["Count", "Closing inventory slip 9"], *event["facts"][1:]]
+    at.put("house", sequence, event)
+    at.reckon_anew("house")
+    return "Drop inventory slip 1 was off by more than the limit, but has no error slip"
+
+
+def another_box(at: Attacker) -> str:
+    change_facts(at, 5, "Box", "Closing inventory slip 1")
+    return "no slips on record ask for this drop count"
+
+
+def other_cash(at: Attacker) -> str:
+    sequence = at.find("house", "DocumentSigned", 7)
+    assert at.event("house", sequence)["expected"] == 0
+    at.put("house", sequence, {**at.event("house", sequence), "expected": 20_00})
+    change_facts(at, 6, "Drop boxes", "$0")
+    return "no slips on record ask for this over/short explanation"
+
+
+def other_cash_alone(at: Attacker) -> str:
+    sequence = at.find("house", "DocumentSigned", 7)
+    at.put("house", sequence, {**at.event("house", sequence), "expected": 20_00})
+    explained = at.find("house", "DocumentPrepared", 6)
+    event = at.event("house", explained)
+    tray = dict(event["facts"])["Trays"]
+    event["facts"] = [event["facts"][0], ["Trays", tray], ["Drop boxes", "$0"], ["Over/short", tray]]
+    at.put("house", explained, event)
+    at.reckon_anew("house")
+    return "Drop count 1 was held against 2000 cents, not 0"
+
+
+def change_facts(at: Attacker, which: int, name: str, value: str) -> None:
+    sequence = at.find("house", "DocumentPrepared", which)
+    event = at.event("house", sequence)
+    assert name in dict(event["facts"])
+    event["facts"] = [[one, value if one == name else was] for one, was in event["facts"]]
+    at.put("house", sequence, event)
+    at.reckon_anew("house")
+
+
+@pytest.mark.parametrize(
+    "forge", [no_error_slip, another_box, other_cash, other_cash_alone], ids=lambda one: one.__name__
+)
+def test_a_forged_count_is_found(counted_house: Path, tmp_path: Path, forge: Callable[[Attacker], str]) -> None:
+    for name in ("house", "house-checkpoints"):
+        shutil.copytree(counted_house.with_name(name), tmp_path / name)
+    data = tmp_path / "house"
+    found_in(data, forge)

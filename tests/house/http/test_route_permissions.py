@@ -36,7 +36,7 @@ ANYBODY = ACCOUNTS | {"nobody", "guest"}
 
 FLOOR = frozenset({"floorperson", "manager"})
 TABLES = FLOOR | {"dealer"}
-SIGN = TABLES | {"cashier", "security"}
+SIGN = TABLES | {"cashier", "security", "counter", "surveillance"}
 LOOK_BACK = frozenset({"surveillance", "auditor", "manager"})
 LOOK_ON = LOOK_BACK | FLOOR
 SAMPLES = {"table": "maryland-1", "number": "1", "person": "account-somebody", "player": "account-player", "shift": "1"}
@@ -58,6 +58,7 @@ def account(login: str, role: str = "dealer") -> dict[str, str]:
     return {"login": login, "name": login.title(), "role": role, "password": PASSWORD}
 
 
+REQUEST = {"id": "ask-00001", "reason": "-"}
 ROUTES: dict[str, Route] = {
     # The lobby
     "GET /api/house": Route(ANYBODY),
@@ -83,6 +84,13 @@ ROUTES: dict[str, Route] = {
     "GET /api/session": Route(ACCOUNTS),
     "POST /api/session": Route(ACCOUNTS),
     "POST /api/session/password": Route(ACCOUNTS, 409, {"old": "it is not this", "new": "another password"}),
+    "POST /api/session/second-factor": Route(STAFF, 409, {"password": "it is not this"}),
+    "POST /api/session/second-factor/confirm": Route(ACCOUNTS, 409, {"code": "123456"}),
+    "POST /api/session/second-factor/remove": Route(ACCOUNTS, 409, {"password": PASSWORD, "code": "123456"}),
+    "POST /api/accounts/{person}/password-reset": Route(frozenset({"manager"}), 404, REQUEST, {"person": "account-no"}),
+    "POST /api/accounts/{person}/second-factor/remove": Route(
+        frozenset({"manager"}), 409, REQUEST, {"person": "account-somebody"}
+    ),
     "GET /api/accounts": Route(frozenset({"manager"})),
     "POST /api/accounts": Route(frozenset({"manager"}), 201, account("new-dealer")),
     "PATCH /api/accounts/{person}": Route(frozenset({"manager"}), 200, {"unlock": True}),
@@ -112,6 +120,8 @@ ROUTES: dict[str, Route] = {
     ),
     "POST /api/tables/{table}/turn-up": Route(TABLES, 404, {"id": "ask-00001"}, NOWHERE),
     "POST /api/tables/{table}/tap-in": Route(frozenset({"dealer"}), 404, {"id": "ask-00001"}, NOWHERE),
+    "POST /api/tables/{table}/dealer": Route(FLOOR, 404, {"id": "ask-00001", "person": "account-nobody"}, NOWHERE),
+    "POST /api/dealers/{person}/allow": Route(FLOOR, 404, {"id": "ask-00001"}),
     "POST /api/tables/{table}/tap-out": Route(TABLES, 404, {"id": "ask-00001"}, NOWHERE),
     # The floor
     "GET /api/floor": Route(LOOK_ON),
@@ -126,7 +136,7 @@ ROUTES: dict[str, Route] = {
     "POST /api/meters/{meter}/rates": Route(
         FLOOR, 404, {"id": "ask-00001", "progression": "20%", "reason": "-"}, NOWHERE
     ),
-    "GET /api/approvals": Route(LOOK_ON),
+    "GET /api/approvals": Route(LOOK_ON | {"dealer"}),
     "POST /api/approvals/{approval}/answer": Route(FLOOR, 404, {"id": "ask-00001", "approve": False}, NOWHERE),
     # Devices
     "GET /api/devices": Route(frozenset({"manager"})),
@@ -140,6 +150,13 @@ ROUTES: dict[str, Route] = {
     "POST /api/devices/wagers": Route(
         frozenset(), 200, {"id": "ask-00001", "seat": 1, "wager": "ante", "amount": 1000}
     ),
+    # Watch screens
+    "GET /api/screens": Route(frozenset({"manager"})),
+    "POST /api/screens": Route(
+        frozenset({"manager"}), 404, {"id": "ask-00001", "name": "Wall", "page": "table", "table": "nowhere-1"}
+    ),
+    "POST /api/screens/{screen}/revoke": Route(frozenset({"manager"}), 404, REQUEST, {"screen": "screen-99"}),
+    "POST /api/sign-in/screen": Route(ANYBODY, 401, {"token": "leads nowhere, and anybody may try it"}),
     # Settings
     "GET /api/settings": Route(LOOK_ON),
     "POST /api/settings/{name}": Route(
@@ -178,6 +195,7 @@ ROUTES: dict[str, Route] = {
 SOCKETS: dict[str, frozenset[str]] = {
     "/api/tables/{table}/live": ANYBODY,
     "/api/tables/{table}/console": TABLES | LOOK_BACK,
+    "/api/screen/live": frozenset(),
 }
 """Live connections, and who is told something over them."""
 Asking = tuple[House, str, dict[str, httpx.Client]]
@@ -281,7 +299,8 @@ def test_whoever_may_is_told_something_over_a_line_and_nobody_else(asking: Askin
 
     for who in clients:
         found = asyncio.run(told(who))
-        refused = "closed with 4401" if who in {"nobody", "guest"} else "closed with 4403"
+        signed_in = who not in {"nobody", "guest"} and path != "/api/screen/live"
+        refused = "closed with 4403" if signed_in else "closed with 4401"
         assert (found if found.startswith("closed") else "told") == ("told" if who in SOCKETS[path] else refused), who
 
 

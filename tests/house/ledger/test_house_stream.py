@@ -25,6 +25,7 @@ from fifthstreet.house.store import (
     Store,
 )
 from fifthstreet.wire.devices import DeviceKind
+from fifthstreet.wire.screens import ScreenPage
 from support.store_records import dispute, entry, movement, player, table
 
 WHO = Actor("manager", "account-mia", "ask-0001")
@@ -56,6 +57,7 @@ def test_every_event_has_its_version_in_its_name_and_comes_back_as_it_was(kind: 
         int | None: None,
         int | str | tuple[int, ...]: (100, 500),
         DeviceKind: "card-shoe",
+        ScreenPage: "pit",
         tuple[str, ...]: ("x",),
         tuple[tuple[str, str], ...]: (("x", "y"),),
         tuple[tuple[str, str], ...] | None: (("x", "y"),),

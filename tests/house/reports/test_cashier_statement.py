@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import asdict
 
 from fifthstreet.house import house as the_house
-from fifthstreet.house.reports.cashier_statements import DAY, MOVING, Period, statement_data
+from fifthstreet.house.reports.cashier_statements import MOVING, Period, statement_data
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.store import Chained, Store, StoreError
 from fifthstreet.house.store.queries.players import Movements
@@ -28,6 +28,7 @@ from support.log_check import check_record
 from support.simulated_day import DayClock
 
 CARL, KIM, PAULA = "account-carl", "account-kim", "account-paula"
+DAY = 24 * 3_600_000
 TABLE = "new-jersey-1"
 FIRST = PurseFigures(
     opening=0, paid_in=205_000, paid_out=10_000, to_tables=60_000, from_tables=59_000, closing=194_000, movements=5
@@ -92,8 +93,9 @@ def test_a_statement_tells_what_is_owed_before_and_after_and_all_that_moved(data
             await first_day(there)
             carl = await cashier(there, "carl")
             today = await statement(carl)
-            midnight = today["since"]
-            assert (midnight % DAY, today["until"], today["agrees"]) == (0, None, True)
+            settings, now = there.house.services.settings, there.house.services.clock.now()
+            begins, ends = settings.span(settings.day_of(now))
+            assert (today["since"], today["until"], today["agrees"]) == (begins, None, True)
             assert today["figures"] == today["events"] == asdict(FIRST)
             assert today["cashiers"] == [
                 {"person": CARL, "name": "Carl", "paid_in": 200_000, "paid_out": 10_000, "movements": 2},
@@ -105,14 +107,14 @@ def test_a_statement_tells_what_is_owed_before_and_after_and_all_that_moved(data
             await moves(kim, -4_000, "kim-out-001")
             await there.seat_player(TABLE, 1, PAULA, 30_000)
             tomorrow = await statement(carl)
-            assert (tomorrow["since"], tomorrow["agrees"]) == (midnight + DAY, True)
+            assert (tomorrow["since"], tomorrow["agrees"]) == (ends, True)
             assert tomorrow["figures"] == tomorrow["events"] == asdict(SECOND)
             assert [line["person"] for line in tomorrow["cashiers"]] == [KIM]
-            before = await statement(carl, since=midnight, until=midnight + DAY)
-            assert before == today | {"until": midnight + DAY}
-            nothing = await statement(carl, since=midnight - DAY, until=midnight)
+            before = await statement(carl, since=begins, until=ends)
+            assert before == today | {"until": ends}
+            nothing = await statement(carl, since=begins - DAY, until=begins)
             assert (nothing["figures"]["movements"], nothing["cashiers"], nothing["agrees"]) == (0, [], True)
-            wrong = await carl.get("/api/cashier/statement", params={"since": midnight, "until": midnight})
+            wrong = await carl.get("/api/cashier/statement", params={"since": begins, "until": begins})
             assert wrong.status_code == 400
             for path in ("/api/cashier/statement", "/api/papers/cashier"):
                 assert (await carl.get(path, params={"since": 300_000_000_000_000})).status_code == 400

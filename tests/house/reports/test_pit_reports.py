@@ -14,6 +14,7 @@ from fifthstreet.house.reports.papers import day_paper, statistics_paper
 from fifthstreet.house.reports.pit_card import LiveTable, pit_card
 from fifthstreet.house.reports.pit_reports import day_data, latest_day, statistics_data
 from fifthstreet.house.reports.statistics import comparison, figures
+from fifthstreet.house.staff.floor_cover import FloorCover
 from fifthstreet.papers.pit_figures import PitFigures
 from support.simulated_day import some_rounds
 
@@ -85,7 +86,7 @@ def test_the_dashboard_ends_the_day_at_the_win_of_the_rounds(books: HouseBooks) 
     assert day
     now = books.settings.span(day)[1] - 1
     live = [LiveTable(table=name, open=True, dealer="", players=3, approvals=1) for name in books.tables]
-    card = pit_card(books, live, approvals=4, now=now)
+    card = pit_card(books, live, approvals=4, cover=FloorCover(2, 0, 1, 6), now=now)
     assert (card.day, card.approvals, len(card.tables)) == (str(day), 4, 4)
     for one in card.tables:
         assert one.points[-1].win == one.today.win - one.today.over_short + one.today.adjusted

@@ -74,7 +74,7 @@ def test_nobody_sees_a_count_or_what_was_expected_before_both_have_counted(tmp_p
         assert isinstance(await prepare(bank.house, bank.by("dana"), "drop", bank.host.name, SHORT), Done)
         for login in ("dana", "fay", "mia", "carl", "sam"):
             shown = card(bank, login, "drop")
-            assert (shown.chips, shown.total, shown.expected) == (None, None, None)
+            assert (shown.counts, shown.total, shown.expected) == ((), None, None)
             assert [line.chips for line in shown.lines] == [None, None]
         assert inventory_for(bank.host, bank.by("mia").shown) is None
         assert isinstance(await sign(bank.house, bank.by("fay"), "drop", 1, 2, SHORT), Done)

@@ -196,7 +196,8 @@ def test_everybody_sees_what_waits_for_their_signature(tmp_path: Path) -> None:
             return bank_card(house.tables, house.signing, people[login].shown, None)
 
         assert [one.kind for one in card("fay").choices] == ["fill-request", "credit-request"]
-        assert card("carl").choices == card("sam").choices == ()
+        assert [one.kind for one in card("carl").choices] == ["cage-count", "redemption"]
+        assert card("sam").choices == ()
         assert isinstance(await prepare(house, people["fay"], "fill-request", bank.host.name, CHIPS), Done)
         (request,) = card("carl").open
         assert request.you_make

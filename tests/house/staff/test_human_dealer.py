@@ -239,12 +239,13 @@ def test_the_floor_takes_a_table_from_its_dealer_with_a_reason_on_record(tmp_pat
             assert house.tables[table].dealer.person == dana.person
             await fay.tap_out(table, f" {why} ")
             assert house.tables[table].dealer.person is None
+            await fay.post(f"/api/dealers/{dana.person}/allow")
             await dana.tap_in(table)
             await dana.tap_out(table)
             lines = (await mia.get("/api/record?kind=TappedOut"))["lines"]
             assert [(line["by"], line["words"]) for line in lines] == [
                 ("dealer", f"Dana Reed taps out at {table_title(table)}"),
-                ("floorperson", f"Dana Reed taps out at {table_title(table)}: {why}"),
+                ("floorperson", f"Dana Reed is tapped out at {table_title(table)}: {why}"),
             ]
 
     with house_in_here(tmp_path) as (house, address):

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from fifthstreet.rules import ready_game
 from support.crashing_house import Death, Lives
 from support.depth import DEEP
 from support.guest_ledger import Ledger, visit
@@ -67,7 +68,7 @@ def test_kills_at_random_moments_lose_nothing_and_repeat_nothing(tmp_path: Path)
 
 def a_round_with_a_death(data: Path, jurisdiction: str, death: Death) -> tuple[Found, bool]:
     """A guest plays a round, in whose course the house dies once; whether it did, or the round was over before."""
-    lives, ledger = Lives(data, jurisdiction), Ledger()
+    lives, ledger = Lives(data, ready_game(jurisdiction), house_players=1), Ledger()
 
     def enough() -> bool:
         return any(shown.view.round > 0 and shown.view.stage == "betting" for shown in ledger.shown)

@@ -124,6 +124,7 @@ def test_a_table_where_no_round_ever_ends_is_noted_all_the_same(
 
 
 @pytest.mark.deep
+@pytest.mark.prove
 def test_a_table_with_very_many_events_reads_few_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played(tmp_path, "maryland", 1)
     story = check_record(tmp_path).tables["maryland-1"]

@@ -161,6 +161,7 @@ class Evening:
             assert done(await dana.console(TABLE)) == done(self.before)
 
 
+@pytest.mark.prove
 def test_a_house_killed_past_a_snapshot_of_its_round_knows_what_was_done_and_what_the_floor_has_seen(
     tmp_path: Path,
 ) -> None:

@@ -157,6 +157,7 @@ def test_cards_that_a_viewer_may_not_see_are_in_nothing_he_is_told(
         assert_tells_nothing(viewers, kept, again[-1])
 
 
+@pytest.mark.prove
 def test_house_players_decide_by_what_a_player_in_their_seat_may_see(tmp_path: Path) -> None:
     first = played(tmp_path / "first", GAMES[0], 4, {}, house_players=2)
     for number in (2, 4):

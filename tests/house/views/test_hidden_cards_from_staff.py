@@ -50,7 +50,21 @@ PAPERS = ("/api/tables/{}/shifts", "/api/papers/incident/{}/1", "/api/papers/jac
 """Told from the record, with hashes, ids and times that are others in every session."""
 EYES = ("watcher", "dealer", "floorperson", "surveillance", "auditor", *(f"player&seat={seat}" for seat in (1, 3, 4)))
 """Through whose eyes a round is replayed."""
-OWN_TO_A_SESSION = {"hash", "row_digests", "at", "since", "until", "command", "sequence", "first", "last", "more"}
+OWN_TO_A_SESSION = {
+    "hash",
+    "row_digests",
+    "token",
+    "at",
+    "since",
+    "until",
+    "command",
+    "sequence",
+    "first",
+    "last",
+    "more",
+}
+JUDGED = ("mistakes", "luck", "z", "outside")
+"""What the pit reckons from all hands of the rounds that are over, folded ones too."""
 LAST_HASH = re.compile(rb"last hash [0-9a-f]+")
 ROYAL = ({1: "2c 4d", 3: "Ah Kh", 4: "9c 8s"}, "Qh Jh 10h")
 """A royal flush before Bert."""
@@ -101,13 +115,35 @@ def without_what_is_his(content: bytes, eyes: str) -> bytes:
     return msgspec.json.encode(told)
 
 
+def before_it_is_over(content: bytes) -> bytes:
+    """A page of a watch screen; of the pit, once a round is over, without the sums that judge how hands were played."""
+    shown = msgspec.json.decode(content)
+    if shown["pit"] and shown["pit"]["today"]["rounds"]:
+        for one in (shown["pit"], *shown["pit"]["tables"]):
+            one["points"] = len(one["points"])
+            for figures in (one["today"], one["month"]):
+                for name in JUDGED:
+                    del figures[name]
+    return msgspec.json.encode(shown)
+
+
 class Watch:
     """Everybody of the staff at the tapped table, and every byte that each was shown."""
 
     def __init__(self, now: Session, staff: list[Colleague]) -> None:
         self.now, self.staff = now, dict(zip(ALL, staff, strict=True))
-        self.told: Told = {role: [] for role in ALL}
+        self.told: Told = {role: [] for role in (*ALL, "screens")}
         self.looks = 0
+        self.screens: list[str] = []
+
+    async def hangs_up_screens(self) -> None:
+        """The manager makes a watch screen of each page."""
+        table = self.now.host.name
+        for page in ("pit", "alarms", "table"):
+            body = {"id": f"screen-{page}", "name": page, "page": page, "table": table if page == "table" else ""}
+            mia = self.staff["manager"]
+            added = await mia.http.post("/api/screens", json=body, headers={"X-Fifthstreet-Csrf": mia.csrf})
+            self.screens.append(added.raise_for_status().json()["token"])
 
     async def look(self) -> None:
         """Everybody looks; dealer and floor ask for something that they are refused."""
@@ -123,6 +159,11 @@ class Watch:
         await self.now.quiet()
         for role in LOOK_ON:
             self.told[role].append(await self._console(self.staff[role]))
+        for token in self.screens:
+            url = f"{self.now.address.replace('http', 'ws', 1)}/api/screen/live"
+            bearer = {"Authorization": f"Bearer {token}"}
+            async with connect_socket(url, additional_headers=bearer, max_size=None) as socket:
+                self.told["screens"].append(before_it_is_over(await socket.recv(decode=False)))
 
     def _tries(self) -> Iterator[tuple[str, AnyCommand | TurnUp]]:
         """What nobody may do now, each with the card that lies there in the first session, face up or down."""
@@ -275,6 +316,7 @@ def played(
             staff = await stack.enter_async_context(staffed(now.house, now.address, *ALL))
             await now.come_in()
             watch = Watch(now, staff)
+            await watch.hangs_up_screens()
             await plays(now, watch)
             return watch.told, seen_by(now, "nobody")
 
@@ -297,11 +339,12 @@ def test_what_lies_face_down_is_in_nothing_that_staff_is_told(tmp_path: Path, ga
     hidden = sum(52 - len(places) for places in seen.values())
     assert hidden > 80
     second, _ = played(tmp_path / "second", games, exchanged(seen))
-    for role in ALL:
+    for role in first:
         assert len(first[role]) == len(second[role])
         for one, other in zip(first[role], second[role], strict=True):
             assert one == other
     assert len(first["dealer"]) > 30
+    assert {msgspec.json.decode(one)["page"] for one in first["screens"]} == {"pit", "alarms", "table"}
     refused = {one.split()[1] for role in ("dealer", "floorperson") for one in first[role] if one[:7] == b"refused"}
     assert refused == {b"TurnUp", *(kind.__name__.encode() for kind in (Reveal, TurnBox, TurnHand, *NOTED, WrongCount))}
     for eyes in EYES:
@@ -316,6 +359,7 @@ def test_what_lies_face_down_is_in_nothing_that_staff_is_told(tmp_path: Path, ga
         assert looked, path
 
 
+@pytest.mark.prove
 def test_what_lies_face_down_is_in_no_report_of_a_void_and_on_no_slip(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

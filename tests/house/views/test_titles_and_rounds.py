@@ -38,7 +38,7 @@ def test_every_screen_shows_the_same_round_and_the_same_title_at_every_moment(tm
         def look() -> None:
             console_ = console(host, FAY, Beside(register), 0)
             scene_, lobby = scene(host, None, 0), table_card(host)
-            (card,) = floor_card(house.alarm_desk, FAY, [], []).tables
+            (card,) = floor_card(house.alarm_desk, house.dealer_assignments, FAY, [], []).tables
             rounds = {console_.round, scene_.round, card.round, lobby.round}
             titles = {console_.table_title, scene_.table_title, card.table_title, lobby.title}
             seen.append((host.table.round.stage, rounds, titles))

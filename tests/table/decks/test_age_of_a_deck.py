@@ -154,3 +154,23 @@ def test_a_deck_that_was_dealt_from_the_hand_keeps_its_four_hours_by_another_met
     standing = did(game, standing, c.ChangeMethod(by="floorperson", terms=terms)).standing
     did(game, standing, c.Shuffle(by="dealer", at=hours - 1))
     assert "4 hours" in refused(game, standing, c.Shuffle(by="dealer", at=hours)).reason
+
+
+def test_where_two_limits_are_equal_the_one_of_the_method_is_cited():
+    game = house("new-jersey", "manual-shoe", "none", 1)
+    game = make_game(changed(game.book, deck__life__from_a_shoe__hours=24), game.submission)
+    refusal = refused(game, seated(game, [1]), c.Shuffle(by="dealer", at=24 * HOUR))
+    assert refusal.clause == "N.J.A.C. 19:46-1.18(g)2"
+
+
+@pytest.mark.clause("COMAR 36.05.11.03C(1)", "N.J.A.C. 19:46-1.18(g)3")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_the_four_hours_of_a_deck_hold_after_it_was_dealt_by_another_method_too(name: str):
+    game = house(name, "hand", "automated", 1)
+    standing, _ = whole_round(game, seated(game, [1]))
+    terms = changed(game.submission.dealing, method="manual-shoe")
+    standing, _ = whole_round(game, did(game, standing, c.ChangeMethod(by="floorperson", terms=terms)).standing)
+    assert standing.table.decks.at_table[0].clocks == ("as-from-the-hand", "as-from-a-shoe")
+    assert "4 hours" in refused(game, standing, c.Shuffle(by="dealer", at=4 * HOUR)).reason
+    standing, _ = whole_round(game, standing)
+    assert standing.table.decks.at_table[0].clocks == ("as-from-the-hand", "as-from-a-shoe")

@@ -3,10 +3,11 @@
 import pytest
 
 from fifthstreet.play.coordinator import Standing
-from fifthstreet.rules import Game, ready_game
+from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
 from fifthstreet.table.decks import step_due
+from support.changes import changed
 from support.deck_steps import STEPS, bare, receives, sits, takes
 from support.tables import bets, did, goes_on, house, refused, seated, whole_round, with_open_decks
 
@@ -139,3 +140,55 @@ def test_what_was_shuffled_before_the_last_player_left_is_not_dealt_to_the_next(
     assert kinds[0] == "IdleSpread"
     steps = [event.step for event in events if isinstance(event, e.OpeningStepTaken) and event.deck == 1]
     assert steps == ["spread-face-up", "first-player-looks", "turn-face-down", "wash", "stack"]
+
+
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_cards_are_spread_once_every_deck_is_inspected(name: str):
+    game = ready_game(name)
+    standing = takes(game, receives(game, receives(game, bare(game), "red"), "blue"), STEPS[:2], deck=1)
+    for inspected in ((), STEPS[:1]):
+        begun = takes(game, standing, inspected, deck=2)
+        assert refused(game, begun, spread("face-down")).reason == "there is no inspected deck to spread"
+    did(game, takes(game, standing, STEPS[:2], deck=2), spread("face-down"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_cards_are_not_spread_before_a_round_is_closed_though_all_wagers_are_settled(name: str):
+    game = ready_game(name)
+    standing, seen = bets(game, seated(game, [1]), 1), 0
+    while standing.table.between_rounds:
+        standing, _ = goes_on(game, standing)
+    while not standing.table.between_rounds:
+        if not any(seat.hand.stakes.total for seat in standing.table.taken):
+            assert refused(game, standing, spread("face-down")).reason == "there is play at the table"
+            seen += 1
+        standing, _ = goes_on(game, standing)
+    assert seen
+
+
+def test_where_the_text_asks_for_a_shuffle_only_an_idle_deck_need_not_be_looked_at_again():
+    game = house("maryland", "manual-shoe", "none", 1)
+    game = make_game(changed(game.book, deck__idle__then="shuffle"), game.submission)
+    idle = did(game, left(game, seated(game, [1])), spread("face-down")).standing
+    assert step_due(game, idle.table.decks.at_table[0]) is None
+    did(game, sits(game, idle), c.Shuffle(by="dealer"))
+
+
+@pytest.mark.clause("COMAR 36.05.11.03B(4)", "COMAR 36.05.11.05A(3)")
+def test_decks_that_lay_spread_take_turns_as_before():
+    game = ready_game("maryland")
+    played, _ = whole_round(game, seated(game, [1]))
+    standing = with_open_decks(game, sits(game, did(game, left(game, played), spread("face-down")).standing))
+    assert did(game, standing, c.Shuffle(by="dealer")).events[0].deck == 2
+    shuffled = did(game, played, c.Shuffle(by="dealer")).standing
+    ordered = did(game, shuffled, c.OrderReshuffle(by="floorperson")).standing
+    standing = with_open_decks(game, sits(game, did(game, left(game, ordered), spread("face-down")).standing))
+    assert did(game, standing, c.Shuffle(by="dealer")).events[0].deck == 2
+
+
+def test_a_deck_that_comes_into_play_no_longer_lies_spread():
+    game = house("maryland", "manual-shoe", "none", 1)
+    idle = did(game, left(game, seated(game, [1])), spread("face-down")).standing
+    assert [deck.spread for deck in idle.table.decks.at_table] == [True]
+    back = with_open_decks(game, sits(game, idle))
+    assert [deck.spread for deck in did(game, back, c.Shuffle(by="dealer")).standing.table.decks.at_table] == [False]

@@ -103,3 +103,27 @@ def test_there_is_no_shuffle_without_a_deck_and_no_step_for_one_that_is_not_ther
     assert refused(game, bare(game), c.Shuffle(by="dealer")).reason == "bring a deck first"
     missing = refused(game, bare(game), c.OpenDeck(by="dealer", deck=1, step="dealer-inspects"))
     assert missing.reason == "there is no deck 1 at the table"
+
+
+@pytest.mark.clause("COMAR 36.05.11.05G(3)", "N.J.A.C. 19:47-35.4(e)")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_cards_that_lie_face_down_are_turned_up_for_a_player_and_not_before(name: str):
+    game = ready_game(name)
+    standing = takes(game, receives(game, bare(game), "red"), STEPS[:2])
+    standing = did(game, standing, c.SpreadIdle(by="dealer", faces="face-down")).standing
+    turn = c.OpenDeck(by="dealer", deck=1, step="spread-face-up")
+    assert refused(game, standing, turn).reason == "wait for the first player"
+    turned = did(game, sits(game, standing), turn)
+    assert set(game.book.deck.idle.cite) <= set(turned.events[0].cite)
+    # The other deck comes new to the table: it is inspected though nobody has arrived.
+    takes(game, receives(game, standing, "blue"), STEPS[:1], deck=2)
+
+
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_step_of_opening_cites_its_own_clause_and_no_other(name: str):
+    game = house(name, "manual-shoe", "none", 1)
+    received = did(game, bare(game), c.ReceiveDeck(by="dealer", back="red"))
+    first = game.book.deck.opening.steps[0]
+    assert received.events[0].cite == first.cite
+    step = did(game, received.standing, c.OpenDeck(by="dealer", deck=1, step="dealer-inspects"))
+    assert step.events[0].cite == first.cite

@@ -2,10 +2,12 @@
 
 import pytest
 
-from fifthstreet.rules import ready_game
+from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
+from fifthstreet.table.dealing import needs_cut
 from fifthstreet.table.decks import step_due
+from support.changes import changed
 from support.deck_steps import bare, receives, sits, takes
 from support.tables import bets, did, house, refused, seated, whole_round, with_open_decks
 
@@ -89,3 +91,44 @@ def test_a_pre_shuffled_deck_still_goes_through_the_shuffler_before_it_is_dealt_
     standing = with_open_decks(game, standing)
     refused(game, standing, c.TakeUp(by="dealer"))
     did(game, standing, c.Shuffle(by="dealer"))
+
+
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_prepared_deck_comes_by_its_own_clause_and_its_hours_run_by_the_method(name: str):
+    game = house(name, "manual-shoe", "none", 1)
+    received = did(game, bare(game), c.ReceiveDeck(by="dealer", back="red", prepared=True))
+    assert received.events[0].cite == game.book.deck.opening.prepared.cite
+    standing = with_open_decks(game, received.standing)
+    taken = did(game, standing, c.TakeUp(by="dealer"))
+    assert taken.events[0].clock == "as-from-a-shoe"
+    assert taken.standing.table.decks.at_table[0].clocks == ("as-from-a-shoe",)
+    assert refused(game, taken.standing, c.TakeUp(by="dealer")).reason == "the cards are shuffled already"
+
+
+def test_a_prepared_deck_is_taken_up_only_where_the_text_spares_it_the_shuffle():
+    game = house("maryland", "manual-shoe", "none", 1)
+    skip = tuple(step for step in game.book.deck.opening.prepared.skip if step != "shuffle")
+    game = make_game(changed(game.book, deck__opening__prepared__skip=skip), game.submission)
+    standing = receives(game, bare(game), prepared=True)
+    refused(game, standing, c.TakeUp(by="dealer"))
+    did(game, standing, c.Shuffle(by="dealer"))
+
+
+@pytest.mark.clause("COMAR 36.05.11.09A(1)", "N.J.A.C. 19:47-35.8(b)1")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_it_is_the_shuffler_that_a_prepared_deck_lacks_before_its_first_hand_and_the_shuffle_after_it(name: str):
+    game = house(name, "hand", "automated", 1)
+    standing = with_open_decks(game, receives(game, sits(game, bare(game)), prepared=True))
+    method = game.book.dealing.methods["hand"]
+    assert refused(game, standing, c.TakeUp(by="dealer")).clause == ", ".join(method.shuffler.cite)
+    standing, _ = whole_round(game, standing)
+    assert refused(game, standing, c.TakeUp(by="dealer")).clause == ", ".join(game.book.deck.shuffle.cite)
+
+
+@pytest.mark.clause("COMAR 36.05.11.05D(2)")
+def test_a_prepared_deck_that_a_machine_has_shuffled_since_is_not_cut():
+    game = house("maryland", "manual-shoe", "automated", 1)
+    assert not needs_cut(game, bare(game).table)
+    standing, _ = whole_round(game, with_open_decks(game, receives(game, sits(game, bare(game)), prepared=True)))
+    standing = did(game, bets(game, standing, 1), c.Shuffle(by="dealer")).standing
+    did(game, did(game, standing, c.CloseBets(by="dealer")).standing, c.Deal(by="dealer"))

@@ -6,7 +6,7 @@ from fifthstreet.rules import ready_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
 from support.deck_steps import receives
-from support.tables import bets, did, house, ready_to_deal, refused, seated, with_open_decks
+from support.tables import bets, did, house, ready_to_deal, refused, seated, whole_round, with_open_decks
 
 
 @pytest.mark.clause("COMAR 36.05.11.05C", "COMAR 36.05.11.05C(1)", "COMAR 36.05.11.05C(2)", "N.J.A.C. 19:47-35.9(f)")
@@ -33,6 +33,7 @@ def test_a_deck_that_the_shuffler_does_not_count_as_52_is_removed(name: str, met
     short = did(game, standing, c.ShufflerCounts(by="dealer", cards=51))
     assert [type(event) for event in short.events] == [e.ShufflerCounted, e.DeckRemoved]
     assert short.events[1].reason == "not-whole"
+    assert (short.events[1].cards, short.events[1].remarks) == (51, "the shuffler counts 51 cards")
     assert all(clause in event.cite or not clause for event in short.events)
     assert not short.standing.table.deck.shuffled
     refused(game, short.standing, c.CloseBets(by="dealer"))
@@ -83,3 +84,72 @@ def test_a_counting_shuffler_counts_after_every_shuffle_and_a_wrong_count_remove
     short = did(game, standing, c.Shuffle(by="dealer", counted=51))
     assert [type(event).__name__ for event in short.events] == ["Shuffled", "ShufflerCounted", "DeckRemoved"]
     assert short.standing.table.decks.at_table == ()
+
+
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_in_a_round_the_deck_that_rests_can_go_and_none_can_come(name: str):
+    game = ready_game(name)
+    standing = did(game, ready_to_deal(game), c.Deal(by="dealer")).standing
+    resting = next(deck for deck in standing.table.decks.at_table if deck.number != standing.table.deck.number)
+    removal = c.RemoveDeck(by="dealer", deck=resting.number, reason="damaged", remarks="a bent ace")
+    removed = did(game, standing, removal)
+    assert (removed.events[0].cite, removed.events[0].remarks) == ((), "a bent ace")
+    inspected = did(game, removed.standing, c.InspectDeck(by="floorperson", deck=resting.number, cards=52)).standing
+    refusal = refused(game, inspected, c.ReceiveDeck(by="dealer", back=resting.back))
+    assert refusal.reason == "wait until the round is over"
+
+
+def test_a_young_deck_is_not_removed_for_its_age():
+    game = ready_game("maryland")
+    standing = seated(game, [1])
+    removal = c.RemoveDeck(by="dealer", deck=1, reason="age")
+    assert refused(game, standing, removal).reason == "deck 1 is not too old: give another reason"
+
+
+def test_an_inspection_counts_the_cards_from_none_to_a_thousand():
+    game = ready_game("maryland")
+    gone = did(game, seated(game, [1]), c.RemoveDeck(by="dealer", deck=1, reason="damaged")).standing
+    for cards in (0, 1_000):
+        counted = did(game, gone, c.InspectDeck(by="floorperson", deck=1, cards=cards))
+        assert counted.events[0].cards == cards
+    for cards in (-1, 1_001):
+        assert refused(game, gone, c.InspectDeck(by="floorperson", deck=1, cards=cards)).reason == "count the cards"
+
+
+def test_several_removed_decks_wait_for_their_inspection():
+    game = ready_game("maryland")
+    standing = seated(game, [1])
+    for number in (1, 2):
+        standing = did(game, standing, c.RemoveDeck(by="dealer", deck=number, reason="damaged")).standing
+    assert [deck.number for deck in standing.table.decks.leaving] == [1, 2]
+
+
+def test_a_deck_that_is_removed_leaves_the_other_as_it_is():
+    game = ready_game("maryland")
+    standing = did(game, seated(game, [1]), c.Shuffle(by="dealer")).standing
+    without_the_other = did(game, standing, c.RemoveDeck(by="dealer", deck=2, reason="damaged")).standing
+    assert without_the_other.table.deck.shuffled
+    without_it = did(game, standing, c.RemoveDeck(by="dealer", deck=1, reason="damaged")).standing
+    assert not without_it.table.deck.shuffled
+
+
+def test_the_floor_is_told_how_many_cards_the_shuffler_counted_in_a_removed_deck():
+    game = house("maryland", "automated-shoe", "counting", 1)
+    standing = did(game, seated(game, [1]), c.Shuffle(by="dealer", counted=51)).standing
+    assert [deck.found for deck in standing.table.decks.leaving] == [51]
+
+
+@pytest.mark.clause("COMAR 36.05.11.05G", "N.J.A.C. 19:47-35.4(e)")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+def test_cards_are_no_longer_left_alone_when_the_last_deck_of_an_empty_table_is_removed(
+    name: str, order: tuple[int, ...]
+):
+    game = ready_game(name)
+    played, _ = whole_round(game, seated(game, [1]))
+    standing = did(game, played, c.Leave(by="player", seat=1)).standing
+    spread_first, shuffle = "nobody was at the table: spread the cards for the first player", c.Shuffle(by="dealer")
+    for number in order:
+        assert refused(game, standing, shuffle).reason == spread_first
+        standing = did(game, standing, c.RemoveDeck(by="dealer", deck=number, reason="other")).standing
+    assert refused(game, standing, shuffle).reason == "bring a deck first"

@@ -4,7 +4,8 @@ import pytest
 
 from fifthstreet.rules import HOUSE_RULE, ready_game
 from fifthstreet.table import commands as c
-from support.tables import bets, did, house, refused, seated, whole_round
+from fifthstreet.table.stub import stub_now
+from support.tables import bets, did, house, ready_to_deal, refused, seated, whole_round
 
 REORDERED = [
     ("maryland", ("floorperson", "supervisor"), "COMAR 36.05.11.05A(3)", "COMAR 36.05.11.05F"),
@@ -27,6 +28,8 @@ def test_cards_are_shuffled_or_cut_again_by_order_of_those_the_text_names(
             again = did(game, standing, reshuffle)
             assert again.events[0].cite == (() if shuffle_clause == HOUSE_RULE else (shuffle_clause,))
             assert not again.standing.table.deck.shuffled
+            # It is not cut any more either: the cut comes after the new shuffle.
+            assert not again.standing.table.deck.cut
             again = did(game, standing, recut)
             assert cut_clause in again.events[0].cite
             assert (again.standing.table.deck.shuffled, again.standing.table.deck.cut) == (True, False)
@@ -35,6 +38,8 @@ def test_cards_are_shuffled_or_cut_again_by_order_of_those_the_text_names(
             if role in ("floorperson", "supervisor"):
                 assert shuffle_clause in refusals[0].clause
                 assert cut_clause in refusals[1].clause
+                who = "that is for a casino supervisor to order" if allowed else "nobody can order that"
+                assert [refusal.reason for refusal in refusals] == [who, who]
 
 
 @pytest.mark.clause("COMAR 36.05.11.05A(3)", "COMAR 36.05.11.05F", "N.J.A.C. 19:47-35.4(d)")
@@ -93,3 +98,24 @@ def test_nothing_is_dealt_before_the_cards_are_shuffled_since_the_last_round(nam
     standing, _ = whole_round(game, seated(game, [1]))
     refusal = refused(game, bets(game, standing, 1), c.CloseBets(by="dealer"))
     assert (refusal.clause, refusal.reason) == (", ".join(game.book.deck.shuffle.cite), "shuffle the cards first")
+
+
+@pytest.mark.parametrize("name", ["maryland", "new-jersey", "south-dakota"])
+def test_cards_are_not_shuffled_twice_or_during_a_round(name: str):
+    game, shuffle = ready_game(name), c.Shuffle(by="dealer")
+    standing = did(game, seated(game, [1]), shuffle).standing
+    assert refused(game, standing, shuffle).reason == "the cards are shuffled already"
+    dealt = did(game, ready_to_deal(game), c.Deal(by="dealer")).standing
+    assert refused(game, dealt, shuffle).reason == "cards of this round are on the table"
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.4(d)")
+def test_cards_that_went_astray_before_the_deal_are_in_the_deck_again_after_a_new_shuffle():
+    game = house("new-jersey", "manual-shoe", "none", 1)
+    stray = c.WrongCount(by="floorperson", place="seat", seat=2, cards=2)
+    astray = did(game, ready_to_deal(game), stray).standing
+    assert (astray.table.round.astray, astray.table.round.stray) == (2, (2,))
+    assert stub_now(game, astray.table) == 50
+    again = did(game, did(game, astray, c.OrderReshuffle(by="supervisor")).standing, c.Shuffle(by="dealer")).standing
+    assert (again.table.round.astray, again.table.round.stray) == (0, ())
+    assert stub_now(game, again.table) == 52

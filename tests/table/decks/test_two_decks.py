@@ -5,6 +5,7 @@ import pytest
 from fifthstreet.rules import ready_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
+from support.changes import changed
 from support.deck_steps import STEPS, bare, receives, sits, takes
 from support.tables import did, house, refused, seated, whole_round
 
@@ -87,4 +88,15 @@ def test_each_of_two_decks_is_opened_by_itself(name: str, clause: str):
 def test_a_house_of_two_decks_does_not_begin_with_one(name: str):
     game = ready_game(name)
     standing = takes(game, receives(game, sits(game, bare(game))), STEPS)
-    assert refused(game, standing, c.Shuffle(by="dealer")).reason == "bring a deck first"
+    refusal = refused(game, standing, c.Shuffle(by="dealer"))
+    assert (refusal.clause, refusal.reason) == (", ".join(game.book.deck.with_shuffler.cite), "bring a deck first")
+
+
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_house_of_one_deck_does_not_go_on_with_two(name: str):
+    game = ready_game(name)
+    terms = changed(game.submission.dealing, decks=1)
+    standing = did(game, seated(game, [1]), c.ChangeMethod(by="floorperson", terms=terms)).standing
+    refusal = refused(game, standing, c.Shuffle(by="dealer"))
+    limit = ", ".join(game.book.deck.without_shuffler.cite)
+    assert (refusal.clause, refusal.reason) == (limit, "take the other deck away first")

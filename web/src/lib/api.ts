@@ -73,6 +73,12 @@ export const dispute = (name: string, round: number, terms: MakeDispute): Promis
 export const ownDisputes = (name: string, round: number): Promise<readonly OwnDispute[]> =>
   call(`${at(name)}/rounds/${round}/disputes`);
 
+/** Open a watch screen by the secret of its link; a cookie remembers it. */
+export const signInScreen = (token: string): Promise<unknown> => post("/sign-in/screen", { token });
+
+/** The address of a watch screen's live connection. */
+export const screenAddress = (): string => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/api/screen/live`;
+
 /** The address of a table's live connection, for players or for staff. */
 export function liveAddress(name: string, channel: "live" | "console" = "live"): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";

@@ -8,7 +8,7 @@ export type Route =
   | { page: "not-found" };
 
 /** The first part of a staff page's address. Staff pages are fetched when one is opened. */
-const STAFF_SECTIONS = ["sign-in", "staff", "dealer", "floor", "surveillance", "bank", "cashier", "cage", "accounts", "devices", "settings", "password", "overhead"] as const;
+const STAFF_SECTIONS = ["sign-in", "staff", "dealer", "floor", "surveillance", "bank", "cashier", "cage", "accounts", "devices", "screens", "settings", "password", "overhead", "watch"] as const;
 export type StaffSection = (typeof STAFF_SECTIONS)[number];
 
 export function parseRoute(path: string): Route {

@@ -13,6 +13,10 @@ class StaffSession {
   you = $state.raw<PersonShown | null>(null);
   /** Another person chose the password: until it is changed the server allows nothing else. */
   firstPassword = $state(false);
+  /** Whether a code is asked for at sign-in. */
+  secondFactor = $state(false);
+  /** The house requires a second factor: until it is set up the server allows nothing else. */
+  mustEnrol = $state(false);
   /** Whether it is known by now who is signed in. */
   known = $state(false);
   /** Seconds until the session expires; null where it does not. */
@@ -52,9 +56,9 @@ class StaffSession {
     this.known = true;
   }
 
-  /** Sign in; null, or why not. */
-  signIn(login: string, password: string): Promise<Fault | null> {
-    return this.#signIn(staffApi.signIn(login.trim().toLowerCase(), password));
+  /** Sign in; null, or why not: `code-needed` where the password is right and a code is asked for. */
+  signIn(login: string, password: string, code: string): Promise<Fault | null> {
+    return this.#signIn(staffApi.signIn(login.trim().toLowerCase(), password, code));
   }
 
   signInByLink(link: string): Promise<Fault | null> {
@@ -89,10 +93,12 @@ class StaffSession {
     }
   }
 
-  #begin({ you, now, idle_at, first_password }: Session): void {
+  #begin({ you, now, idle_at, first_password, second_factor, must_enrol }: Session): void {
     this.#clockOffset = now - Date.now();
     this.#idleAt = idle_at;
     this.firstPassword = first_password;
+    this.secondFactor = second_factor;
+    this.mustEnrol = must_enrol;
     this.expired = null;
     localStorage.setItem(SIGNED_IN, you.role);
     // The same person stays the same value, so that nothing on the page starts over.
@@ -129,6 +135,8 @@ class StaffSession {
     csrf.token = "";
     this.you = null;
     this.firstPassword = false;
+    this.secondFactor = false;
+    this.mustEnrol = false;
     this.secondsLeft = null;
     this.#idleAt = null;
     this.known = true;

@@ -1,9 +1,10 @@
 // The server's HTTP interface for staff. Commands carry an id, so that one sent twice is carried out once.
 import { ApiError, at, call, csrf, post } from "./api";
+import { asking } from "./asking.svelte";
 import { newId } from "./ids";
 import type {
   AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, CageCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DealerEntry, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
-  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, PitCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
+  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, NewFactor, NewScreen, PitCard, PlayerCard, RecoveryCodes, Replay, ResetRequested, RoundCard, ScreenCard, ScreenPage, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
   SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
 
@@ -49,8 +50,8 @@ const keepToken = (session: Session): Session => {
   csrf.token = session.csrf;
   return session;
 };
-export const signIn = async (login: string, password: string): Promise<Session> =>
-  keepToken(await post<Session>("/sign-in", { login, password }));
+export const signIn = async (login: string, password: string, code: string): Promise<Session> =>
+  keepToken(await post<Session>("/sign-in", { login, password, code }));
 export const signInByLink = async (link: string): Promise<Session> => keepToken(await post<Session>("/sign-in/link", { link }));
 export { session } from "./api";
 /** Restart the idle time of the session. */
@@ -58,18 +59,27 @@ export const stay = async (): Promise<Session> => keepToken(await observed(post<
 export const signOut = (): Promise<unknown> => post("/sign-out", {});
 export const changePassword = (old: string, fresh: string): Promise<unknown> =>
   write("/session/password", { old, new: fresh });
+/** Begin to set up a second factor: its secret counts once a code of it is confirmed. */
+export const beginFactor = (password: string): Promise<NewFactor> => write("/session/second-factor", { password });
+export const confirmFactor = (code: string): Promise<RecoveryCodes> => write("/session/second-factor/confirm", { code });
+export const removeFactor = (password: string, code: string): Promise<Session> => write("/session/second-factor/remove", { password, code });
 
 // Accounts, and players' money for the cashier.
 export const accounts = (): Promise<readonly AccountCard[]> => read("/accounts");
 export const makeAccount = (terms: MakeAccount): Promise<AccountCard> => write("/accounts", terms);
 export const changeAccount = (person: string, terms: ChangeAccount): Promise<AccountCard> =>
   write(`/accounts/${encodeURIComponent(person)}`, terms, "PATCH");
+/** Request a one-time password: it is in the answer, once, and works after another manager's approval. */
+export const requestReset = (person: string, reason: string): Promise<ResetRequested> =>
+  command(`/accounts/${encodeURIComponent(person)}/password-reset`, { reason });
+export const requestFactorRemoval = (person: string, reason: string): Promise<Done> =>
+  command(`/accounts/${encodeURIComponent(person)}/second-factor/remove`, { reason });
 const player = (id: string): string => `/cashier/players/${encodeURIComponent(id)}/movements`;
 export const players = (search: string): Promise<readonly PlayerCard[]> => read(`/cashier/players${query({ search })}`);
 export const makePlayer = (terms: MakeAccount): Promise<PlayerCard> => write("/cashier/players", terms);
 export const movements = (id: string): Promise<readonly MovementCard[]> => read(player(id));
 export const moveMoney = (id: string, amount: number, note: string): Promise<MovementCard> => command(player(id), { amount, words: note });
-/** What is owed to players: since midnight UTC, or in a period. */
+/** What is owed to players: since the gaming day began, or in a period. */
 export const statement = (period: Query): Promise<StatementCard> => read(`/cashier/statement${query(period)}`);
 /** What came to the cage and left it: on the current gaming day, or another. */
 export const cage = (day: Query): Promise<CageCard> => read(`/cashier/cage${query(day)}`);
@@ -77,7 +87,7 @@ export const cage = (day: Query): Promise<CageCard> => read(`/cashier/cage${quer
 // Documents of the bank.
 export const bank = (table?: string): Promise<BankCard> => read(`/bank${query({ table })}`);
 export const prepareDocument = (
-  kind: DocumentName, terms: { readonly table?: string; readonly chips?: readonly ChipCount[]; readonly made_from?: number },
+  kind: DocumentName, terms: { readonly table?: string; readonly chips?: readonly ChipCount[]; readonly made_from?: number; readonly about?: string },
 ): Promise<Done> => command("/bank/documents", { kind, ...terms });
 const documentPath = (kind: DocumentName, serial: number): string => `/bank/documents/${kind}/${serial}`;
 export const signDocument = (
@@ -94,6 +104,12 @@ export const devices = (): Promise<readonly DeviceCard[]> => read("/devices");
 export const addDevice = (name: string, kind: DeviceKind, table: string): Promise<NewDevice> => command("/devices", { name, kind, table });
 export const revokeDevice = (device: string, reason: string): Promise<DeviceCard> => command(`/devices/${device}/revoke`, { reason });
 
+// Watch screens.
+export const screens = (): Promise<readonly ScreenCard[]> => read("/screens");
+/** Add a watch screen; the secret of its link is in the answer, once. */
+export const addScreen = (name: string, page: ScreenPage, table: string): Promise<NewScreen> => command("/screens", { name, page, table });
+export const revokeScreen = (screen: string, reason: string): Promise<ScreenCard> => command(`/screens/${screen}/revoke`, { reason });
+
 // Settings.
 export const settings = (): Promise<SettingsPage> => read("/settings");
 /** Request another value from a gaming day on; it waits for a second manager. */
@@ -101,14 +117,26 @@ export const changeSetting = (name: string, value: ChangeSetting["value"], from_
   command(`/settings/${name}`, { value, from_day, reason });
 
 // A table.
-/** Give a command; with `seen`, the sequence of the console it was read on, it is refused once the table has moved on. */
-export const sendCommand = (table: string, tableCommand: TableCommand, reason = "", seen: number | null = null): Promise<Done> =>
-  command(`${at(table)}/commands`, { command: tableCommand, reason, seen });
+/**
+ * Give a command; with `seen`, the sequence of the console it was read on, it is refused once the table has moved on.
+ * A void asks once more; null where the person declined.
+ */
+export async function sendCommand(table: string, tableCommand: TableCommand, reason = "", seen: number | null = null): Promise<Done | null> {
+  const path = `${at(table)}/commands`, body = { command: tableCommand, reason, seen };
+  const done = await command<Done>(path, { ...body, ask: true });
+  if (!done.ask) return done;
+  return (await asking.put(done.ask)) ? command<Done>(path, body) : null;
+}
 export const turnUp = (table: string, faces: readonly string[] = []): Promise<Done> => command(`${at(table)}/turn-up`, { faces });
 /** Make one entry of several steps at a table of real cards. */
 export const makeEntry = (table: string, entry: DealerEntry): Promise<Done> => command(`${at(table)}/entries`, { entry });
 export const tapIn = (table: string): Promise<Done> => command(`${at(table)}/tap-in`, {});
 export const tapOut = (table: string, reason = ""): Promise<Done> => command(`${at(table)}/tap-out`, { reason });
+
+/** Assign a signed-in dealer to a table. */
+export const assignDealer = (table: string, person: string): Promise<Done> => command(`${at(table)}/dealer`, { person });
+/** Let a dealer whom the floor tapped out tap in again. */
+export const allowTapIn = (person: string): Promise<Done> => command(`/dealers/${encodeURIComponent(person)}/allow`, {});
 
 // The floor.
 /** Whom an adjustment of a closed round can name, and where the money can move. */

@@ -1,11 +1,12 @@
-// Times for people: by the clock, and how long ago.
+// Times for people: by the clock, and how long ago. Staff pages show the house's zone, all others the viewer's.
+import { ahead, zone } from "./zone.svelte";
 
 /** `14:03:22`. */
-export const clockTime = (at: number): string =>
-  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+export const clockTime = (at: number, timeZone = zone.shown): string =>
+  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone });
 
-/** `15 Nov, 14:03`, in the local or in another time zone. */
-export const dayAndTime = (at: number, timeZone?: string): string =>
+/** `15 Nov, 14:03`. */
+export const dayAndTime = (at: number, timeZone = zone.shown): string =>
   new Date(at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone });
 
 /** `just now`, `4 min ago`, `3 h ago`, then the day. */
@@ -24,5 +25,13 @@ export function waited(since: number, now: number): string {
   return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
 }
 
-/** The time that was entered in a date field, in milliseconds; undefined where it is empty. */
-export const momentOf = (entered: string): number | undefined => (entered ? new Date(entered).getTime() : undefined);
+/** The time that was entered in a date field, in milliseconds; undefined where it is empty. A day begins at midnight. */
+export function momentOf(entered: string, timeZone = zone.shown): number | undefined {
+  if (!entered) return undefined;
+  const written = entered.includes("T") ? entered : `${entered}T00:00`;
+  if (timeZone === undefined) return new Date(written).getTime();
+  const asUtc = Date.parse(`${written}Z`);
+  // Around a change of the clocks the first guess may be an hour off.
+  const guess = asUtc - ahead(asUtc, timeZone);
+  return asUtc - ahead(guess, timeZone);
+}

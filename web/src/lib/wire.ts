@@ -7,16 +7,20 @@ export interface AcceptWagerCommand extends Command {
 /** An account as managers see it. */
 export interface AccountCard {
   readonly person: string; readonly login: string; readonly name: string; readonly role: AccountRole;
-  readonly made: number; readonly open: boolean; readonly locked_until: number | null;
+  readonly made: number; readonly open: boolean; readonly locked_until: number | null; readonly second_factor: boolean;
 }
 export type AccountRole =
-  | "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "security" | "surveillance";
+  | "auditor" | "cashier" | "counter" | "dealer" | "floorperson" | "manager" | "player" | "security" | "surveillance";
 /** Acknowledge an alarm by its id: it makes no more sound, and is listed until its cause is gone. */
 export interface AcknowledgeAlarm { readonly id: string; readonly alarm: string; }
 export type ActingRole = "dealer" | "floorperson" | "player" | "supervisor" | "system";
 /** Add a device to a table of real cards. */
 export interface AddDevice {
   readonly id: string; readonly name: string; readonly kind: DeviceKind; readonly table: string;
+}
+/** Add a watch screen for a page; the page ``table`` needs a table. */
+export interface AddScreen {
+  readonly id: string; readonly name: string; readonly page: ScreenPage; readonly table?: string;
 }
 /** Pay a player a difference for a closed round, or collect it if ``amount`` is negative. */
 export interface AdjustCommand extends Command {
@@ -42,6 +46,7 @@ export type AdjustmentSource = "account" | "table";
 /** The title of an alarm, and what to do about it; one with ``calls`` makes a sound and escalates. */
 export interface Advice {
   readonly title: string; readonly todo: string; readonly urgent: boolean; readonly calls: boolean;
+  readonly managers: boolean;
 }
 /** An alarm for staff; ``you_may`` if it is an approval that this viewer may answer. */
 export interface Alarm {
@@ -54,8 +59,8 @@ export interface Alarm {
 /** All alarms of the house now. */
 export interface AlarmBoard { readonly now: number; readonly alarms: readonly Alarm[]; }
 export type AlarmKind =
-  | "approval" | "bank" | "connection" | "count" | "deck-age" | "dispute" | "floor" | "irregularity" | "jackpot"
-  | "meter" | "no-dealer" | "trouble";
+  | "approval" | "bank" | "connection" | "count" | "cover" | "deck-age" | "dispute" | "floor" | "irregularity"
+  | "jackpot" | "meter" | "no-dealer" | "payout" | "trouble";
 /** Approve or refuse, with a comment. */
 export interface AnswerApproval { readonly id: string; readonly approve: boolean; readonly words?: string; }
 /** Answer a dispute with a finding. */
@@ -72,9 +77,10 @@ export interface ApprovalCard {
   readonly table_title: string; readonly words: string; readonly details: readonly string[];
   readonly asked_by: PersonShown; readonly asked_at: number; readonly reason: string;
   readonly answered_by: PersonShown | null; readonly answered_at: number | null; readonly answer: string;
-  readonly you_may: boolean;
+  readonly outcome: string; readonly you_may: boolean;
 }
-export type ApprovalKind = "adjustment" | "jackpot" | "meter-rates" | "open-table" | "setting" | "void";
+export type ApprovalKind =
+  | "adjustment" | "jackpot" | "meter-rates" | "open-table" | "password-reset" | "second-factor" | "setting" | "void";
 export type ApprovalState = "approved" | "lapsed" | "refused" | "waiting";
 /** Restart the time to decide after an outage. */
 export interface ArmAnewCommand extends Command { readonly type: "ArmAnew"; }
@@ -82,6 +88,8 @@ export interface ArmAnewCommand extends Command { readonly type: "ArmAnew"; }
 export interface ArmedAnew extends Event { readonly type: "ArmedAnew.1"; readonly deadline: number; }
 /** A player was asked to act before the deadline. */
 export interface Asked extends Event { readonly type: "Asked.1"; readonly seat: number; readonly deadline: number; }
+/** Assign a signed-in dealer to a table, also one whom the floor tapped out before. */
+export interface AssignDealer { readonly id: string; readonly person: string; }
 /** A share of the meter was claimed for a seat. */
 export interface AwardClaimed extends Event {
   readonly type: "AwardClaimed.1"; readonly seat: number; readonly hand: string; readonly numerator: number;
@@ -93,8 +101,8 @@ export interface AwardReceived extends Event {
 }
 /** The documents of the house or of one table: those under way, the latest finished, and what you can prepare. */
 export interface BankCard {
-  readonly now: number; readonly denominations: readonly number[]; readonly choices: readonly DocumentChoice[];
-  readonly open: readonly DocumentCard[]; readonly latest: readonly DocumentCard[];
+  readonly now: number; readonly choices: readonly DocumentChoice[]; readonly open: readonly DocumentCard[];
+  readonly latest: readonly DocumentCard[];
 }
 /** A shift ended. The counted inventory opens the next shift; the drop and the tips went to the count room. */
 export interface BankCounted extends Event {
@@ -107,6 +115,8 @@ export interface BankShown {
 }
 /** Register as a guest; without a name the house picks one. */
 export interface BecomeGuest { readonly name?: string | null; }
+/** Begin to set up a second factor; the password is asked again. */
+export interface BeginFactor { readonly password: string; }
 /** Bet one, two or three antes on the street and, for the dealer, a multiple of the tip beside the Ante. */
 export interface BetCommand extends Command {
   readonly type: "Bet"; readonly seat: number; readonly multiple: number; readonly tip_multiple?: number;
@@ -139,9 +149,9 @@ export interface BuyMore extends ClientCommand { readonly type: "buy-in"; readon
 /** The cage ledger of a gaming day, in cents: sums, the tables' own custody, and the latest movements first. */
 export interface CageCard {
   readonly balance: CageDay; readonly today: string; readonly agrees: boolean; readonly per_tables: number;
-  readonly per_slips: number; readonly kinds: readonly CageSum[]; readonly people: readonly CageSum[];
-  readonly tables: readonly CageTable[]; readonly days: readonly CageDay[]; readonly lines: readonly CageLine[];
-  readonly movements: number;
+  readonly per_slips: number; readonly with_players: number; readonly basis: string; readonly kinds: readonly CageSum[];
+  readonly people: readonly CageSum[]; readonly tables: readonly CageTable[]; readonly days: readonly CageDay[];
+  readonly lines: readonly CageLine[]; readonly movements: number;
 }
 /** The balance of the cage over a gaming day. */
 export interface CageDay {
@@ -151,7 +161,7 @@ export interface CageDay {
 /** One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it. */
 export interface CageLine {
   readonly at: number;
-  readonly kind: "adjustment" | "cash-out" | "closer" | "credit" | "fill" | "jackpot" | "opener" | "paid-in" | "paid-out" | "prize" | "taken-back";
+  readonly kind: "adjustment" | "carried" | "cash-out" | "closer" | "count" | "credit" | "fill" | "jackpot" | "opener" | "opening-count" | "paid-in" | "paid-out" | "prize" | "redeemed" | "redemption-paid" | "taken-back";
   readonly title: string; readonly amount: number; readonly after: number; readonly table: string;
   readonly person: string; readonly words: string; readonly stream: string; readonly sequence: number;
 }
@@ -253,8 +263,8 @@ export interface CloseRoundCommand extends Command { readonly type: "CloseRound"
 /** Close the table: the counted inventory goes to the cage, the drop box to the count room. */
 export interface CloseTableCommand extends Command { readonly type: "CloseTable"; readonly counted: number; }
 export type Code =
-  | "defects" | "internal" | "malformed" | "not-allowed" | "not-found" | "not-signed-in" | "refused" | "too-large"
-  | "too-many" | "unavailable";
+  | "code-needed" | "defects" | "internal" | "malformed" | "not-allowed" | "not-found" | "not-signed-in" | "refused"
+  | "too-large" | "too-many" | "unavailable";
 /** Collect the wagers and cards of the players who folded; ``counted`` lists hands with a wrong number of cards. */
 export interface CollectFoldsCommand extends Command {
   readonly type: "CollectFolds"; readonly counted?: readonly (readonly [number, number])[];
@@ -272,18 +282,21 @@ export interface ConductNoted extends Event {
   readonly type: "ConductNoted.1"; readonly seat: number; readonly what: Violation; readonly reminded: boolean;
   readonly moment: Stage | null; readonly done_at: number | null;
 }
+/** Confirm a new second factor with a code that the authenticator app shows. */
+export interface ConfirmFactor { readonly code: string; }
 /** A table as staff see and work it, after the event with this sequence. */
 export interface Console {
   readonly type: "console"; readonly table: string; readonly table_title: string; readonly round: number;
   readonly jurisdiction: string; readonly law: string; readonly cards: "electronic" | "real"; readonly sequence: number;
   readonly now: number; readonly open: boolean; readonly stage_title: string; readonly you: PersonShown;
-  readonly dealer: PersonShown | null; readonly view: TableView; readonly names: Readonly<Record<string, string>>;
-  readonly meter: MeterShown | null; readonly seal: SealShown | null; readonly clock: Clock | null;
-  readonly procedure: readonly ProcedureLine[]; readonly steps: readonly Step[]; readonly turn_up: TurnUpDue | null;
-  readonly waits_for: string; readonly pays: readonly Pay[]; readonly hands: readonly HandShown[];
-  readonly entries: EntriesShown | null; readonly decks: readonly DeckShown[]; readonly stub: StubShown | null;
-  readonly bank: BankShown; readonly limits: readonly string[]; readonly limits_notices: readonly string[];
-  readonly alarms: readonly Alarm[]; readonly happened: readonly Happening[];
+  readonly dealer: PersonShown | null; readonly tapped_out: TapOutShown | null; readonly view: TableView;
+  readonly names: Readonly<Record<string, string>>; readonly meter: MeterShown | null; readonly seal: SealShown | null;
+  readonly clock: Clock | null; readonly procedure: readonly ProcedureLine[]; readonly steps: readonly Step[];
+  readonly turn_up: TurnUpDue | null; readonly waits_for: string; readonly pays: readonly Pay[];
+  readonly hands: readonly HandShown[]; readonly entries: EntriesShown | null; readonly decks: readonly DeckShown[];
+  readonly stub: StubShown | null; readonly bank: BankShown; readonly limits: readonly string[];
+  readonly limits_notices: readonly string[]; readonly alarms: readonly Alarm[];
+  readonly happened: readonly Happening[];
 }
 export type ConsoleMessage = Console | ConsoleStopped;
 /** The console was closed by the house, and why. */
@@ -316,11 +329,14 @@ export interface CorrectHandCommand extends Command {
 }
 /** Count the inventory at the end of a shift, and take the drop box to the count room. */
 export interface CountBankCommand extends Command { readonly type: "CountBank"; readonly counted: number; }
+/** Chips, currency or coupons by denomination, with what they are called. */
+export interface CountShown { readonly title: string; readonly pieces: readonly ChipCount[]; readonly total: number; }
 /** Count the stub; if it is wrong, also report each place whose number of cards differs. */
 export interface CountStubCommand extends Command {
   readonly type: "CountStub"; readonly stub: number; readonly hands?: readonly (readonly [number, number])[];
   readonly community?: number | null; readonly bonus_box?: number | null;
 }
+export type CountedThing = "chips" | "coupons" | "currency";
 /** Send chips from the table inventory to the cage. */
 export interface CreditCommand extends Command { readonly type: "Credit"; readonly amount: number; }
 /** Chips went from the inventory to the cage. */
@@ -335,6 +351,11 @@ export interface DatedSetting {
 }
 /** Deal the next cards to the next place, in the order of the method. */
 export interface DealCommand extends Command { readonly type: "Deal"; }
+/** A dealer as the floor sees them: signed in or not, the table they deal, and the tap-out that bars them. */
+export interface DealerCard {
+  readonly dealer: PersonShown; readonly signed_in: boolean; readonly table: string | null; readonly words: string;
+  readonly tapped_out: TapOutShown | null;
+}
 export type DealerEntry = SameBets | GoOn | DecideAll | LosingHand;
 /** How the cards are dealt. The method must be one that the rulebook knows. */
 export interface DealingTerms {
@@ -401,24 +422,28 @@ export interface DisputeCard {
 export interface DisputeHeld {
   readonly dispute: number; readonly table: string; readonly round: number; readonly at: number;
 }
-/** A document. ``chips`` and ``total`` are what it is about; a count has them once everybody has counted. */
+/** A document. ``counts`` and ``total`` are what it is about; a count has them once everybody has counted. */
 export interface DocumentCard {
   readonly kind: DocumentName; readonly serial: number; readonly title: string; readonly clause: string;
   readonly table: string; readonly table_title: string; readonly at: number; readonly state: DocumentState;
-  readonly waits_for: string; readonly lines: readonly LineShown[]; readonly chips: readonly ChipCount[] | null;
+  readonly waits_for: string; readonly lines: readonly LineShown[]; readonly counts: readonly CountShown[];
   readonly total: number | null; readonly made_from: string; readonly expected: number | null;
   readonly facts: readonly (readonly [string, string])[]; readonly void_reason: string;
   readonly you_sign: ToSign | null; readonly you_void: boolean; readonly you_make: DocumentChoice | null;
 }
-/** A document that you can prepare: what the button says, and whether you count the tray for it. */
+/** A document that you can prepare: what the button says, and what you count for it. */
 export interface DocumentChoice {
-  readonly kind: DocumentName; readonly title: string; readonly deed: string; readonly counts: boolean;
+  readonly kind: DocumentName; readonly title: string; readonly deed: string; readonly counts: CountedThing | null;
+  readonly denominations: readonly number[]; readonly about: string; readonly table: string; readonly at_table: boolean;
 }
 export type DocumentName =
-  | "closer" | "credit" | "credit-request" | "drop" | "error" | "fill" | "fill-request" | "opener";
+  | "cage-count" | "closer" | "credit" | "credit-request" | "drop" | "drop-count" | "error" | "fill" | "fill-request"
+  | "opener" | "over-short" | "payout" | "redemption";
 export type DocumentState = "complete" | "open" | "void";
 /** A command was carried out, up to this event; or it waits for approval by a second person, with this number. */
-export interface Done { readonly id: string; readonly sequence: number; readonly approval: number | null; }
+export interface Done {
+  readonly id: string; readonly sequence: number; readonly approval: number | null; readonly ask: Question | null;
+}
 /** A card drawn by mistake, and seen by nobody, became the next card. */
 export interface DrawnInError extends Event { readonly type: "DrawnInError.1"; }
 /** Report a card that was drawn by mistake and whose face nobody saw. */
@@ -497,10 +522,10 @@ export type FieldKind = "card" | "choice" | "counts" | "decision" | "money" | "n
 export interface FillCommand extends Command { readonly type: "Fill"; readonly amount: number; }
 /** Chips came from the cage to the inventory. */
 export interface Filled extends Event { readonly type: "Filled.1"; readonly amount: number; }
-/** The floor's overview: all tables, meters, approvals and alarms. */
+/** The floor's overview: all tables, dealers, meters, approvals and alarms. */
 export interface FloorCard {
-  readonly now: number; readonly tables: readonly FloorTable[]; readonly meters: readonly MeterCard[];
-  readonly approvals: readonly ApprovalCard[]; readonly alarms: readonly Alarm[];
+  readonly now: number; readonly tables: readonly FloorTable[]; readonly dealers: readonly DealerCard[];
+  readonly meters: readonly MeterCard[]; readonly approvals: readonly ApprovalCard[]; readonly alarms: readonly Alarm[];
 }
 /** One table on the floor's overview; ``round`` is the round under way, or the one that bets are open for. */
 export interface FloorTable {
@@ -547,6 +572,7 @@ export interface FoundFaceUpCommand extends Command {
 /** A staff command to a table; its ``by`` is a role in which the person may act. */
 export interface GiveCommand {
   readonly id: string; readonly command: TableCommand; readonly reason?: string; readonly seen?: number | null;
+  readonly ask?: boolean;
 }
 /** Take the next steps that go together: deal all, collect the folds, settle a seat, clear the table. */
 export interface GoOn {
@@ -600,9 +626,9 @@ export interface Happening {
   readonly sequence: number; readonly at: number; readonly side: Side; readonly who: string; readonly words: string;
   readonly clauses: readonly string[]; readonly event: TableEvent;
 }
-/** The house: its version, whether guests may play (``demo``), and the jurisdictions that it offers. */
+/** The house: its version and time zone, whether guests may play (``demo``), and the jurisdictions it offers. */
 export interface HouseCard {
-  readonly version: string; readonly demo: boolean; readonly why_no_demo: string | null;
+  readonly version: string; readonly time_zone: string; readonly demo: boolean; readonly why_no_demo: string | null;
   readonly jurisdictions: readonly JurisdictionCard[];
 }
 /** The cards of an idle table were spread; ``done`` lists the opening steps that need not be taken again. */
@@ -701,6 +727,10 @@ export interface MovementCard {
 }
 /** A new device and its token, which is shown once; null if the same request was answered before. */
 export interface NewDevice { readonly device: DeviceCard; readonly token: string | null; }
+/** The secret of a new second factor: as text, as an ``otpauth`` address, and as a QR code (an SVG data address). */
+export interface NewFactor { readonly secret: string; readonly address: string; readonly qr: string; }
+/** A new watch screen and the secret of its link, shown once; null if the same request was answered before. */
+export interface NewScreen { readonly screen: ScreenCard; readonly token: string | null; }
 /** Take the next step in opening a deck. */
 export interface OpenDeckCommand extends Command {
   readonly type: "OpenDeck"; readonly deck: number; readonly step: OpeningStep;
@@ -756,11 +786,11 @@ export interface PendingSettingShown {
 export interface PersonShown { readonly person: string; readonly name: string; readonly role: AccountRole; }
 /** Check that the connection is alive; spectators may send it too. */
 export interface Ping extends ClientCommand { readonly type: "ping"; }
-/** The whole pit on one gaming day, with the pending approvals. */
+/** The whole pit on one gaming day, with the pending approvals and the floor cover. */
 export interface PitCard {
   readonly day: string; readonly now: number; readonly since: number; readonly approvals: number;
-  readonly today: PitFigures; readonly month: PitFigures; readonly points: readonly PitPoint[];
-  readonly tables: readonly PitTable[];
+  readonly cover: string; readonly cover_short: boolean; readonly today: PitFigures; readonly month: PitFigures;
+  readonly points: readonly PitPoint[]; readonly tables: readonly PitTable[];
 }
 /** Amounts in cents, time in milliseconds, ``hold`` (win to drop) in basis points. */
 export interface PitFigures {
@@ -775,11 +805,11 @@ export interface PitFigures {
 export interface PitPoint {
   readonly at: number; readonly win: number; readonly expected: number; readonly within: number;
 }
-/** A table today, its month so far, and its win over the day. */
+/** A table today, its month so far, and its win over the day; ``bank_notes`` name days not counted or explained. */
 export interface PitTable {
   readonly table: string; readonly title: string; readonly open: boolean; readonly dealer: string;
   readonly players: number; readonly approvals: number; readonly today: PitFigures; readonly month: PitFigures;
-  readonly points: readonly PitPoint[];
+  readonly points: readonly PitPoint[]; readonly bank_notes: readonly string[];
 }
 /** Place an opening wager, or change its amount. */
 export interface PlaceBet extends ClientCommand {
@@ -800,7 +830,7 @@ export interface PlayerCard {
 /** Prepare a document, and sign its first line: with chips, or from the document ``made_from``. */
 export interface PrepareDocument {
   readonly id: string; readonly kind: DocumentName; readonly table?: string; readonly chips?: readonly ChipCount[];
-  readonly made_from?: number | null;
+  readonly made_from?: number | null; readonly about?: string;
 }
 /** The body of every HTTP response that reports an error. */
 export interface Problem { readonly error: Fault; }
@@ -841,6 +871,10 @@ export interface PurseFigures {
   readonly from_tables: number; readonly adjustments_paid: number; readonly adjustments_collected: number;
   readonly closing: number; readonly movements: number;
 }
+/** A question before a deed that cannot be taken back: what follows, the deed, and the button that declines. */
+export interface Question {
+  readonly title: string; readonly words: string; readonly deed: string; readonly decline: string;
+}
 export type Reason = "age" | "damaged" | "not-whole" | "other" | "table-closes";
 /** Record the amount that the meter awards for a claim. */
 export interface ReceiveAwardCommand extends Command {
@@ -850,6 +884,8 @@ export interface ReceiveAwardCommand extends Command {
 export interface ReceiveDeckCommand extends Command {
   readonly type: "ReceiveDeck"; readonly back: string; readonly design?: string; readonly prepared?: boolean;
 }
+/** The recovery codes of a new second factor, shown once; each signs its owner in once, in place of a code. */
+export interface RecoveryCodes { readonly codes: readonly string[]; }
 /** A new cut was ordered before the deal. */
 export interface RecutOrdered extends Event { readonly type: "RecutOrdered.1"; }
 /** A command was refused, and why; ``id`` is empty if the message could not be read. */
@@ -860,6 +896,8 @@ export interface Reminder { readonly words: string; readonly clause: string; }
 export interface RemoveDeckCommand extends Command {
   readonly type: "RemoveDeck"; readonly deck: number; readonly reason: Reason; readonly remarks?: string;
 }
+/** Remove one's own second factor; password and code are asked again. */
+export interface RemoveFactor { readonly password: string; readonly code: string; }
 /** A finished round step by step, labelled as a replay; ``back`` is the color of its card backs. */
 export interface Replay {
   readonly label: "REPLAY"; readonly back: string | null; readonly round: RoundCard;
@@ -873,6 +911,10 @@ export interface ReportConductCommand extends Command {
   readonly type: "ReportConduct"; readonly seat: number; readonly what: Violation;
   readonly moment?: Stage | number | null;
 }
+/** Request a change of another staff member's account, with the reason; a second manager must approve it. */
+export interface RequestAccountChange { readonly id: string; readonly reason: string; }
+/** A request for a one-time password, and the password, shown once; null if the same request was answered before. */
+export interface ResetRequested { readonly approval: number; readonly password: string | null; }
 /** A new shuffle was ordered before the deal. */
 export interface ReshuffleOrdered extends Event { readonly type: "ReshuffleOrdered.1"; }
 /** Give back a progressive chip that the device did not accept; no wager was made. */
@@ -885,6 +927,8 @@ export interface Revealed extends Event {
 }
 /** Revoke a device's token for good. */
 export interface RevokeDevice { readonly id: string; readonly reason: string; }
+/** Revoke the link of a watch screen for good; its windows close. */
+export interface RevokeScreen { readonly id: string; readonly reason: string; }
 /** A finished round. */
 export interface RoundCard {
   readonly table: string; readonly table_title: string; readonly round: number; readonly at: number;
@@ -929,6 +973,18 @@ export interface Scene {
   readonly may: readonly May[]; readonly minimum: number; readonly maximum: number;
   readonly limits_notices: readonly string[]; readonly happened: readonly Happening[];
 }
+/** A watch screen as managers see it; ``table`` is empty unless it shows a table. ``open`` counts its windows. */
+export interface ScreenCard {
+  readonly screen: string; readonly name: string; readonly page: ScreenPage; readonly table: string;
+  readonly table_title: string; readonly added_at: number; readonly added_by: PersonShown; readonly open: number;
+  readonly revoked_at: number | null; readonly revoked_by: PersonShown | null;
+}
+export type ScreenPage = "alarms" | "pit" | "table";
+/** What a watch screen shows now: its name, its page, and the content of that page alone. */
+export interface ScreenShown {
+  readonly type: "screen"; readonly name: string; readonly page: ScreenPage; readonly now: number;
+  readonly pit: PitCard | null; readonly alarms: readonly Alarm[]; readonly scene: Scene | null;
+}
 /** The whole seal of a deal, and the openings of the cards that the viewer was entitled to see. */
 export interface SealRecordShown {
   readonly deal: string; readonly root: string; readonly commitments: readonly string[]; readonly cut: number;
@@ -961,15 +1017,16 @@ export interface SelfCheckPart {
 /** A signed-in person. Every request that changes something carries ``csrf`` in ``X-Fifthstreet-Csrf``. */
 export interface Session {
   readonly you: PersonShown; readonly csrf: string; readonly now: number; readonly idle_at: number | null;
-  readonly first_password: boolean;
+  readonly first_password: boolean; readonly second_factor: boolean; readonly must_enrol: boolean;
 }
 export type SettingKind =
-  | "denominations" | "hour" | "minutes" | "money" | "number" | "percent" | "seconds" | "zone";
+  | "choice" | "denominations" | "hour" | "minutes" | "money" | "number" | "percent" | "seconds" | "zone";
 /** A setting: what it decides, its value now, the newest values first, and the changes that wait for approval. */
 export interface SettingShown {
   readonly name: string; readonly title: string; readonly group: string; readonly kind: SettingKind;
-  readonly note: string; readonly clause: string | null; readonly now: DatedSetting;
-  readonly history: readonly DatedSetting[]; readonly pending: readonly PendingSettingShown[];
+  readonly note: string; readonly clause: string | null; readonly choices: readonly string[];
+  readonly now: DatedSetting; readonly history: readonly DatedSetting[];
+  readonly pending: readonly PendingSettingShown[];
 }
 export type SettingState = "coming" | "now" | "past" | "replaced";
 /** All settings, the gaming day that runs, and when it ends. */
@@ -1032,10 +1089,12 @@ export interface SignDocument {
   readonly id: string; readonly line: number; readonly chips?: readonly ChipCount[]; readonly words?: string;
   readonly confirmed?: boolean;
 }
-/** Sign in with login and password. */
-export interface SignIn { readonly login: string; readonly password: string; }
+/** Sign in with login and password, and with a code where the account has a second factor. */
+export interface SignIn { readonly login: string; readonly password: string; readonly code?: string; }
 /** Sign in by a one-time link of the demo. */
 export interface SignInByLink { readonly link: string; }
+/** Open a watch screen by the secret of its link. */
+export interface SignInScreen { readonly token: string; }
 /** A row of a paytable: the hand, what it pays in the words the rulebook requires, and its clauses. */
 export interface SignRow {
   readonly hand: string; readonly pays: string; readonly clauses: readonly string[]; readonly amount: string | null;
@@ -1050,7 +1109,7 @@ export interface SpreadIdleCommand extends Command {
   readonly type: "SpreadIdle"; readonly faces: Spread; readonly asked?: boolean;
 }
 export type StaffRole =
-  | "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "security" | "surveillance";
+  | "auditor" | "cashier" | "counter" | "dealer" | "floorperson" | "manager" | "security" | "surveillance";
 /** The stages of a round. */
 export type Stage =
   | "betting" | "collecting" | "dealing" | "third-street" | "fourth-street" | "fifth-street" | "bonus-box" | "settling";
@@ -1206,12 +1265,17 @@ export interface TakeWagerBack extends ClientCommand { readonly type: "take-back
 export interface Tap { readonly id: string; }
 /** Tap out of a table. The floor taps a dealer out with a reason, which goes on record. */
 export interface TapOut { readonly id: string; readonly reason?: string; }
+/** A tap-out by the floor, which bars a dealer from tapping in: where, by whom, why and when. */
+export interface TapOutShown {
+  readonly table: string; readonly table_title: string; readonly by: PersonShown; readonly reason: string;
+  readonly at: number; readonly words: string;
+}
 /** A step of the settlement at a seat; the end-of-round button belongs to no seat and has seat 0. */
 export interface Task { readonly step: SettlementStep; readonly seat: number; }
-/** The line that you can sign now: what the button says, and what it asks for. */
+/** The line that you can sign now: what the button says, the words that it asks for, and what you count for it. */
 export interface ToSign {
-  readonly line: number; readonly deed: string; readonly counts: boolean; readonly explains: boolean;
-  readonly ask_again: string;
+  readonly line: number; readonly deed: string; readonly counts: CountedThing | null;
+  readonly denominations: readonly number[]; readonly asks: string; readonly ask_again: string;
 }
 /** Turn up the cards of the Six Card Bonus box; without faces, if no wager depends on them. */
 export interface TurnBoxCommand extends Command { readonly type: "TurnBox"; readonly faces: readonly Card[]; }

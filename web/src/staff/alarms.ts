@@ -14,6 +14,7 @@ export function replayPath(table: string, round: number): string {
 /** The link of an alarm. */
 export function linkOf(alarm: Alarm): { readonly href: string; readonly title: string } {
   if (alarm.kind === "approval") return { href: "/floor#approvals", title: "Go to approvals" };
+  if (alarm.kind === "cover") return { href: "/floor/pit", title: "Go to pit dashboard" };
   if (alarm.kind === "meter") return { href: "/floor#meters", title: alarm.button };
   if (alarm.kind === "dispute") return { href: "/surveillance/disputes", title: "Go to disputes" };
   if (alarm.kind === "irregularity" && alarm.round !== null) {
@@ -22,10 +23,10 @@ export function linkOf(alarm: Alarm): { readonly href: string; readonly title: s
   return { href: floorPath(alarm.table), title: alarm.button || "Go to table" };
 }
 
-/** The alarms that call this person: of a manager those that waited too long, of the floor all that it can end. */
+/** The alarms that call this person: of a manager those for managers and those that waited too long, of the floor all that it can end. */
 export function callsOf(alarms: readonly Alarm[], manager: boolean): readonly Alarm[] {
   return alarms.filter(({ advice, acknowledged_by, escalated, approval, you_may }) =>
-    advice.calls && !acknowledged_by && (manager ? escalated : approval === null || you_may));
+    advice.calls && !acknowledged_by && (manager ? escalated || advice.managers : !advice.managers && (approval === null || you_may)));
 }
 
 export const REPEAT = 10_000;

@@ -5,7 +5,7 @@ type Roles = readonly StaffRole[];
 
 const TITLES: Readonly<Record<AccountRole, string>> = {
   manager: "Manager", floorperson: "Floorperson", dealer: "Dealer", surveillance: "Surveillance",
-  auditor: "Auditor", cashier: "Cashier", security: "Security", player: "Player",
+  auditor: "Auditor", cashier: "Cashier", security: "Security", counter: "Count team", player: "Player",
 };
 
 /** Every role, in the order in which accounts are listed. */
@@ -14,6 +14,8 @@ export const roleTitle = (role: AccountRole): string => TITLES[role];
 
 /** They act at tables, approve and answer; the others only view. */
 export const FLOOR: Roles = ["floorperson", "manager"];
+/** They request approvals. */
+export const ASKS: Roles = ["dealer", ...FLOOR];
 export const FLOOR_VIEWERS: Roles = [...FLOOR, "surveillance", "auditor"];
 export const CONSOLE_ROLES: Roles = ["dealer", ...FLOOR_VIEWERS];
 /** They read the whole log, and replay rounds as any viewer. */
@@ -26,8 +28,8 @@ export const VIEW_STATEMENTS: Roles = [...VIEW_CASHIER, "auditor"];
 /** They print gaming-day and statistical reports. */
 export const VIEW_SHIFTS: Roles = [...FLOOR, "auditor"];
 /** Accounts that a manager makes in a browser; the others are made on the server. */
-export const MADE_BY_MANAGERS: readonly AccountRole[] = ["floorperson", "dealer", "cashier", "security", "player"];
+export const MADE_BY_MANAGERS: readonly AccountRole[] = ["floorperson", "dealer", "cashier", "security", "counter", "player"];
 export const MANAGE_ACCOUNTS: Roles = ["manager"];
 /** They request changes of the house's settings; the other viewers of the floor read them. */
 export const MANAGE_SETTINGS: Roles = ["manager"];
-export const STAFF: Roles = [...CONSOLE_ROLES, "cashier", "security"];
+export const STAFF: Roles = [...CONSOLE_ROLES, "cashier", "security", "counter"];

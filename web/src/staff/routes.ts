@@ -68,6 +68,11 @@ const ROUTES: Readonly<Record<Exclude<StaffSection, "sign-in">, StaffRoute>> = {
     roles: MANAGE_ACCOUNTS,
     title: "Devices", description: "Card-reading shoes and chip sensors, and their tokens.",
   },
+  screens: {
+    page: () => import("./manager/ScreensPage.svelte"),
+    roles: MANAGE_ACCOUNTS,
+    title: "Screens", description: "Watch screens on the pit wall, and their links.",
+  },
   settings: {
     page: () => import("./manager/SettingsPage.svelte"),
     roles: FLOOR_VIEWERS,
@@ -76,12 +81,17 @@ const ROUTES: Readonly<Record<Exclude<StaffSection, "sign-in">, StaffRoute>> = {
   password: {
     page: () => import("./manager/PasswordPage.svelte"),
     roles: [],
-    title: "Password", description: "Change your password.",
+    title: "Your account", description: "Your password and your second factor.",
   },
   overhead: {
     page: () => import("./Overhead.svelte"),
     roles: [],
     title: "Overhead display", description: "The progressive meter for a screen above the pit.",
+  },
+  watch: {
+    page: () => import("./WatchPage.svelte"),
+    roles: [],
+    title: "Watch screen", description: "",
   },
 };
 
@@ -97,7 +107,7 @@ export const hasAccess = ({ roles }: StaffRoute, role: AccountRole | undefined):
 export const openSections = (): readonly (readonly [string, Label])[] => {
   const role = staff.you?.role;
   return Object.entries(ROUTES).flatMap(([section, route]) => {
-    if (section === "staff" || !hasAccess(route, role)) return [];
+    if (route.description === "" || !hasAccess(route, role)) return [];
     return [[section, route.viewer && includes(route.viewer.roles, role) ? route.viewer : route] as const];
   });
 };

@@ -3,20 +3,22 @@ import type { Alarm } from "../../src/lib/wire";
 import { callsOf, REPEAT, toneDue } from "../../src/staff/alarms";
 
 const alarm = (id: string, more: Partial<Alarm> = {}): Alarm => ({
-  alarm: id, kind: "floor", advice: { title: "", todo: "", urgent: true, calls: true }, table: "maryland-1", table_title: "Maryland 1",
+  alarm: id, kind: "floor", advice: { title: "", todo: "", urgent: true, calls: true, managers: false }, table: "maryland-1", table_title: "Maryland 1",
   headline: "", words: "", at: 0, clauses: [], seat: 0, approval: null, round: null, you_may: false, button: "",
   acknowledged_by: "", acknowledged_at: null, escalated: false, ...more,
 });
 const ids = (alarms: readonly Alarm[]): readonly string[] => alarms.map((one) => one.alarm);
 
 test("the floor is called by what it can end and nobody has acknowledged; a manager by what waited too long", () => {
-  const quiet = { title: "", todo: "", urgent: false, calls: false };
+  const quiet = { title: "", todo: "", urgent: false, calls: false, managers: false };
+  const managers = { title: "", todo: "", urgent: true, calls: true, managers: true };
   const all = [
     alarm("waits"), alarm("late", { escalated: true }), alarm("seen", { acknowledged_by: "Fay" }), alarm("deck", { advice: quiet }),
     alarm("own request", { approval: 1 }), alarm("to approve", { approval: 2, you_may: true }),
+    alarm("floor cover", { advice: managers }),
   ];
   expect(ids(callsOf(all, false))).toEqual(["waits", "late", "to approve"]);
-  expect(ids(callsOf(all, true))).toEqual(["late"]);
+  expect(ids(callsOf(all, true))).toEqual(["late", "floor cover"]);
 });
 
 test("a new call has a soft tone once, one that waited too long a loud one again and again", () => {

@@ -10,13 +10,14 @@ from fifthstreet.house.base.house_events import (
     AccountMade,
     AnyHouseEvent,
     PasswordChanged,
+    PasswordReset,
 )
 from fifthstreet.house.store import Store
 
 A_DAY = 24 * 3_600_000
 """A person who set another's password is not independent of them for this many milliseconds, even once the owner has
 chosen a new one: by then the owner notices that their password was changed."""
-KINDS = ("AccountMade", "AccountChanged", "PasswordChanged")
+KINDS = ("AccountMade", "AccountChanged", "PasswordChanged", "PasswordReset")
 
 
 class PasswordSet(NamedTuple):
@@ -49,6 +50,10 @@ class Custody:
                 self._on_password_set(person, by, at)
             case AccountChanged(person=person, new_password=True):
                 self._on_password_set(person, by, at)
+            case PasswordReset(person=person, asked_by=asked_by):
+                # The requester knows the password, and may have shown it to the approver.
+                self._on_password_set(person, by, at)
+                self._set_by[person][asked_by] = PasswordSet(asked_by, at)
             case PasswordChanged(person=person):
                 self._on_replaced(person)
             case _:

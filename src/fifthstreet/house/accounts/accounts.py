@@ -5,7 +5,10 @@ import logging
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.account_custody import Custody
+from fifthstreet.house.accounts.approved_changes import ApprovedChanges
 from fifthstreet.house.accounts.demo_links import DemoLink, demo_accounts, link_record, new_links
+from fifthstreet.house.accounts.enrolment import Enrolments
+from fifthstreet.house.accounts.factor_codes import FactorCodes
 from fifthstreet.house.accounts.passwords import Passwords
 from fifthstreet.house.accounts.person import GONE, Person, is_demo, may_make, person_id, shown
 from fifthstreet.house.accounts.players import PlayerNames, is_reserved_name
@@ -14,7 +17,9 @@ from fifthstreet.house.accounts.sessions import Sessions
 from fifthstreet.house.accounts.sign_in import LOCKED, SignIn
 from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.base.house_events import AccountChanged, PasswordChanged
+from fifthstreet.house.deck.commitments import Vault
 from fifthstreet.house.ledger.house_stream import HouseStream
+from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.store import AccountRecord, Batch, Store
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import ChangeAccount, MakeAccount, PersonShown
@@ -34,15 +39,34 @@ RESERVED_NAME = Fault(code="malformed", message="This name is reserved: choose a
 
 
 class Accounts:
-    """All accounts, with their sessions and the ways to sign in."""
+    """All accounts, with their sessions and the ways to sign in.
 
-    def __init__(self, store: Store, house_stream: HouseStream, names: PlayerNames, demo: bool) -> None:
+    The command line, where nobody signs in, has neither the vault nor the settings.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a house has beside its accounts
+        self,
+        store: Store,
+        house_stream: HouseStream,
+        names: PlayerNames,
+        demo: bool,
+        *,
+        vault: Vault | None = None,
+        settings: HouseSettings | None = None,
+    ) -> None:
         self._store, self._house_stream, self._names, self._demo = store, house_stream, names, demo
         self._register = Register(store.accounts.all(), demo)
         self._passwords = Passwords()
         self._custody = Custody(store)
         self.sessions = Sessions(store, house_stream, self._register)
-        self.sign_in = SignIn(store, house_stream, self._register, self.sessions, self._passwords)
+        codes = FactorCodes(vault)
+        self.sign_in = SignIn(store, house_stream, self._register, self.sessions, self._passwords, codes=codes)
+        self.enrolments = Enrolments(
+            self._register, self.sessions, self.sign_in, self._passwords, codes, settings=settings
+        )
+        self.approved_changes = ApprovedChanges(
+            self._register, self.sessions, self.sign_in, self._passwords, self._custody
+        )
         self.demo_links: tuple[DemoLink, ...] = ()
         """The links that sign the demo's people in, new each time the house opens."""
 
@@ -86,6 +110,10 @@ class Accounts:
         """Whether a staff member still has the first password, which someone else chose, and must change it."""
         account = self._register.get(person)
         return account is not None and account.role != "player" and self._custody.has_first_password(person)
+
+    def must_enrol(self, person: str) -> bool:
+        """Whether a staff member must set up a second factor before anything else."""
+        return self.enrolments.must_enrol(person, self.now())
 
     def are_independent(self, one: str, other: str) -> bool:
         """Whether one person can approve what the other asked for: neither could have used the other's account."""
@@ -131,7 +159,7 @@ class Accounts:
         if person == manager.person:
             return OWN_ACCOUNT
         if wanted.password is not None and not may_make(manager.role, account.role):
-            message = f"{account.role.capitalize()} passwords are reset at the server"
+            message = f"{account.role.capitalize()} passwords are reset by two managers, or at the server"
             return Fault(code="not-allowed", message=message)
         return await self.change(person, wanted, manager)
 

@@ -15,11 +15,13 @@ DEMO_PEOPLE: tuple[tuple[str, str, AccountRole], ...] = (
     ("auditor", "Amy Cole", "auditor"),
     ("cashier", "Carl Voss", "cashier"),
     ("security", "Sam Boyd", "security"),
+    ("counter", "Cleo Nash", "counter"),
+    ("counter-2", "Cruz Webb", "counter"),
     ("manager", "Mia Lane", "manager"),
     ("manager-2", "Max Ford", "manager"),
     ("player", "Pat Quinn", "player"),
 )
-"""Login (after ``demo-``), name and role; two floorpersons and two managers, for actions that take two people."""
+"""Login (after ``demo-``), name and role; two floorpersons, counters and managers, for actions that take two people."""
 VALID_FOR = 24 * 3600 * 1000
 """How long a link can be used, in milliseconds."""
 

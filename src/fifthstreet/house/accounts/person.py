@@ -35,6 +35,15 @@ SEES_SHIFTS: tuple[StaffRole, ...] = ("floorperson", "manager", "auditor")
 """Roles that see what a table won."""
 CASHIER: tuple[StaffRole, ...] = ("cashier",)
 """Roles that move players' money."""
+MANAGER: tuple[StaffRole, ...] = ("manager",)
+"""Roles that sign as pit manager."""
+SURVEILLANCE: tuple[StaffRole, ...] = ("surveillance",)
+"""Roles that are told of large payouts."""
+COUNTERS: tuple[StaffRole, ...] = ("counter",)
+"""Roles that count drop boxes.
+
+A role of its own: people who work at a table, run the floor or move money in the cage must not count what comes from
+there, and people who see what a table recorded would not count blind."""
 SECURITY: tuple[StaffRole, ...] = ("security",)
 """Roles that carry chips between the cage and the tables."""
 SEES_PURSES: tuple[StaffRole, ...] = ("cashier", "manager")
@@ -45,16 +54,18 @@ KEEPS_ACCOUNTS: tuple[StaffRole, ...] = ("manager",)
 """Roles that see and change all accounts."""
 KEEPS_DEVICES: tuple[StaffRole, ...] = ("manager",)
 """Roles that add and revoke devices."""
+KEEPS_SCREENS: tuple[StaffRole, ...] = ("manager",)
+"""Roles that add and revoke watch screens."""
 KEEPS_SETTINGS: tuple[StaffRole, ...] = ("manager",)
 """Roles that request changes of the house's settings."""
 MAKES: dict[str, tuple[AccountRole, ...]] = {
-    "manager": ("player", "dealer", "floorperson", "cashier", "security"),
+    "manager": ("player", "dealer", "floorperson", "cashier", "security", "counter"),
     "cashier": ("player",),
 }
 """The accounts that a role creates and sets first passwords for.
 
 Managers are created at the server and never in a browser: otherwise a manager could create the second person that an
-approval takes. So are surveillance and auditors, who watch what managers do."""
+approval takes. So are surveillance and auditors, who watch what managers do. Two managers can reset their passwords."""
 
 
 class Person(Value):

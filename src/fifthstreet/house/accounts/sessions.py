@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from fifthstreet.house.accounts.person import Person, csrf_of, digest, idle_time, is_demo
 from fifthstreet.house.accounts.register import Register
 from fifthstreet.house.base.actor import SYSTEM, Actor
-from fifthstreet.house.base.house_events import HouseEvents, SignedOut
+from fifthstreet.house.base.house_events import STREAM, HouseEvents, SignedOut
+from fifthstreet.house.ledger.answers import answer
 from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.store import AccountRecord, Batch, SessionRecord, Store, StoreError
 
@@ -72,7 +73,7 @@ class Sessions:
         """Restart the idle time of a person's session, because they did something."""
         record = self.of(person)
         if record:
-            self._open[record.token] = replace(record, seen=max(record.seen, self._now()))
+            self._open[record.token] = replace(record, seen=max(record.seen, self.now()))
 
     async def sign_out(self, person: Person) -> None:
         """End a person's session."""
@@ -98,20 +99,30 @@ class Sessions:
         if left:
             await self.end(left, SYSTEM)
 
-    async def end(
+    async def end(  # noqa: PLR0913 - what is recorded together
         self,
         sessions: Sequence[SessionRecord],
         actor: Actor,
         because: HouseEvents = (),
         also: Batch = NOTHING,
+        *,
         lapsed: bool = False,
-    ) -> None:
-        """End sessions, in one transaction with what causes it; the caller holds the register's lock."""
-        now = self._now()
+        answered: bool = False,
+    ) -> int:
+        """End sessions, in one transaction with what causes it; the caller holds the register's lock.
+
+        Returns the sequence of the last event; if the actor's command is ``answered``, the answer is stored with it.
+        """
         events = because + tuple(SignedOut(person=one.person, lapsed=lapsed) for one in sessions)
-        ended = tuple(replace(session, ended=now) for session in sessions)
-        await self._house_stream.append(events, actor, replace(also, sessions=also.sessions + ended))
+        async with self._house_stream.lock:
+            now = self.now()
+            ended = tuple(replace(session, ended=now) for session in sessions)
+            sequence = await self._house_stream.sequence() + len(events)
+            answers = (answer(actor, STREAM, sequence),) if answered else ()
+            rows = replace(also, sessions=also.sessions + ended, answers=also.answers + answers)
+            await self._house_stream.append_locked(events, actor, rows)
         self._forget(sessions)
+        return sequence
 
     async def begin(
         self, session: SessionRecord, actor: Actor, before: Person | None, events: HouseEvents, also: Batch
@@ -151,14 +162,15 @@ class Sessions:
         """Whether a session's account is active, and the session has not been idle for too long."""
         account = self._register[session.person]
         idle_at = _idle_at(account, session)
-        return self._register.is_active(account) and (idle_at is None or self._now() < idle_at)
+        return self._register.is_active(account) and (idle_at is None or self.now() < idle_at)
 
     def _forget(self, sessions: Sequence[SessionRecord]) -> None:
         for session in sessions:
             self._open.pop(session.token, None)
             self._stored.pop(session.token, None)
 
-    def _now(self) -> int:
+    def now(self) -> int:
+        """The time on the house's clock."""
         return self._house_stream.clock.now()
 
     async def _check_idle(self) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.accounts.person import FLOOR, KEEPS_DEVICES, MAKES, STAFF
+from fifthstreet.house.accounts.person import FLOOR, KEEPS_DEVICES, KEEPS_SCREENS, MAKES, STAFF
 from fifthstreet.house.accounts.players import GUEST, PLAY_CHIPS
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.base import house_events as o
@@ -23,9 +23,10 @@ BY_THE_HOUSE = (
     o.GuestFunded,
     o.SignInFailed,
     o.LockedOut,
+    o.ScreenSignedIn,
 )
 """Events that only the house itself causes, never a person."""
-BY_STAFF = (o.CommandGiven, o.TappedIn, o.AlarmsShown, o.ApprovalAsked, o.DisputeAnswered)
+BY_STAFF = (o.CommandGiven, o.AlarmsShown, o.ApprovalAsked, o.DisputeAnswered)
 ANSWERERS: dict[Any, tuple[str, ...]] = dict(ANSWERS)
 """The roles that may answer each kind of approval."""
 
@@ -82,16 +83,30 @@ class Authority:
                 return self._fault_of_role(entry) or _fault_of_making(entry.by, role)
             case o.AccountChanged(person=person, new_password=new_password):
                 return self._fault_of_role(entry) or self._fault_of_change(entry, person, new_password=new_password)
-            case o.PasswordChanged(person=person) | o.SignedIn(person=person) | o.LinkUsed(person=person):
+            case (
+                o.PasswordChanged(person=person)
+                | o.SecondFactorEnrolled(person=person)
+                | o.RecoveryCodeUsed(person=person)
+                | o.SignedIn(person=person)
+                | o.LinkUsed(person=person)
+            ):
                 return self._fault_of_role(entry) or (None if entry.person == person else f"only {person} can do it")
             case o.MoneyMoved():
                 moves = entry.by == "cashier"
                 return self._fault_of_role(entry) or (None if moves else f"only cashiers move money, not {entry.by}")
-            case o.DocumentPrepared() | o.DocumentSigned() | o.DocumentVoided():
+            case o.TappedIn() | o.DocumentPrepared() | o.DocumentSigned() | o.DocumentVoided():
                 return self._fault_of_role(entry)
-            case o.DeviceAdded() | o.DeviceRevoked() | o.SettingChanged():
-                return self._fault_of_role(entry) or _fault_of_managing(entry.by, event)
-            case o.AlarmAcknowledged():
+            case (
+                o.DeviceAdded()
+                | o.DeviceRevoked()
+                | o.ScreenAdded()
+                | o.ScreenRevoked()
+                | o.SettingChanged()
+                | o.PasswordReset()
+                | o.SecondFactorRemoved()
+            ):
+                return self._fault_of_role(entry) or _fault_of_managing(entry, event)
+            case o.AlarmAcknowledged() | o.TapInAllowed():
                 return self._fault_of_role(entry) or (
                     None if entry.by in FLOOR else f"only the floor does this, not {entry.by}"
                 )
@@ -150,11 +165,22 @@ class Authority:
         return None if entry.by in ANSWERERS.get(kind, ()) else f"a {entry.by} may not answer that"
 
 
-def _fault_of_managing(by: str, event: o.DeviceAdded | o.DeviceRevoked | o.SettingChanged) -> str | None:
-    """Why a role may not change a setting or a device, or None."""
-    if isinstance(event, o.SettingChanged):
-        return None if by in ANSWERERS["setting"] else f"a {by} may not change a setting"
-    return None if by in KEEPS_DEVICES else f"a {by} may not change devices"
+def _fault_of_managing(entry: Chained, event: AnyHouseEvent) -> str | None:
+    """Why a role may not change a setting, a device, a watch screen or how others sign in; None if it may."""
+    match event:
+        case o.SecondFactorRemoved(person=person) if entry.by == SYSTEM or entry.person == person:
+            return None
+        case o.SettingChanged():
+            roles, what = ANSWERERS["setting"], "a setting"
+        case o.ScreenAdded() | o.ScreenRevoked():
+            roles, what = KEEPS_SCREENS, "watch screens"
+        case o.PasswordReset():
+            roles, what = ANSWERERS["password-reset"], "another's password"
+        case o.SecondFactorRemoved():
+            roles, what = ANSWERERS["second-factor"], "another's second factor"
+        case _:
+            roles, what = KEEPS_DEVICES, "devices"
+    return None if entry.by in roles else f"a {entry.by} may not change {what}"
 
 
 def _fault_of_making(by: str, role: str) -> str | None:

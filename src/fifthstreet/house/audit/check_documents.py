@@ -7,8 +7,16 @@ from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
+from fifthstreet.house.bank.document_kinds import KINDS
+from fifthstreet.house.bank.document_words import Facts, error_facts, name_of
 from fifthstreet.house.bank.documents import EVENTS, Document, Documents
+from fifthstreet.house.bank.table_days import box_facts, day_facts, table_days
 from fifthstreet.house.base import house_events as o
+from fifthstreet.house.base.house_events import AnyHouseEvent
+from fifthstreet.house.base.settings import Settings
+from fifthstreet.house.ledger.settings import HouseSettings
+from fifthstreet.house.staff.document_subjects import box_of
+from fifthstreet.house.tables.payouts import payout_facts, payouts_on_record
 from fifthstreet.table import events as e
 
 MOVES: dict[type, str] = {
@@ -21,19 +29,31 @@ MOVES: dict[type, str] = {
 """The movement of a document by the event that it causes at the table."""
 
 
+Owed = tuple[str, Facts, int]
+NO_ERROR_SLIP = "{name} was off by more than the limit, but has no error slip"
+
+
 def check_documents(log: Log) -> Iterator[Bad]:
     """Check every document, and that outside the demo chips moved at a table only by one that all have signed."""
-    documents, openings = Documents(), Openings()
+    documents, openings, settings = Documents(), Openings(), HouseSettings()
+    owed: Owed | None = None
     for one in log.house_events():
+        if isinstance(one.event, o.SettingChanged):
+            settings.on_event(one.event, one.entry.person)
         if isinstance(one.event, o.HouseOpened):
             openings.add(one.entry.at, one.event.demo)
         if not isinstance(one.event, EVENTS):
             continue
         fault = documents.fault_of(one.event, one.entry.person, one.entry.by)
+        fault = fault or _fault_of_facts(documents, settings, one.event) or _fault_of_error(owed, one.event)
         if fault:
             yield one.bad(fault)
             return
-        documents.on_event(one.event, one.entry.person, one.entry.at)
+        owed = _owed(documents.on_event(one.event, one.entry.person, one.entry.at), settings.at(one.entry.at))
+    if owed:
+        yield Bad("house", 0, NO_ERROR_SLIP.format(name=owed[0]), owed[2])
+    yield from _check_payouts(log, documents, settings)
+    yield from _check_boxes(log, documents)
     moving = {one.command: one for one in documents.newest() if one.kind.moves and one.state == "complete"}
     for table in log.tables:
         if table.complete:
@@ -43,6 +63,63 @@ def check_documents(log: Log) -> Iterator[Bad]:
         if replay and replay.complete:
             what = f"{document.kind.title} {document.serial} is signed by all, but moved no chips"
             yield Bad(replay.stream, 0, what, document.signed[-1].at)
+
+
+def _check_payouts(log: Log, documents: Documents, settings: HouseSettings) -> Iterator[Bad]:
+    """Check that every payout document that all have signed says what the round on record does."""
+    whole = {one.record.table for one in log.tables if one.complete}
+    for document in documents.newest():
+        if document.kind.about != "payout" or document.state != "complete" or document.table not in whole:
+            continue
+        number = dict(document.facts).get("Round", "")
+        found, _ = payouts_on_record(log.reader, document.table, int(number) if number.isdecimal() else 0)
+        if document.facts not in (payout_facts(one, settings.at(one.at)) for one in found):
+            what = f"{document.kind.title} {document.serial} does not agree with round {number} on record"
+            yield Bad(f"table:{document.table}", 0, what, document.signed[0].at)
+            return
+
+
+def _owed(document: Document, settings: Settings) -> Owed | None:
+    """The error slip that a count asks for: the name of the count, the facts of the slip, and when."""
+    moved = document.kind.moves and document.state == "complete" and document.expected is not None
+    if not moved or abs(document.over_short) <= settings.count_difference_limit:
+        return None
+    facts = error_facts(document, document.total, document.expected or 0)
+    return name_of(document), facts, document.signed[-1].at
+
+
+def _fault_of_error(owed: Owed | None, event: AnyHouseEvent) -> str | None:
+    """Why an event cannot follow a count: an error slip was due and is missing, or no count asks for this one."""
+    facts = event.facts if isinstance(event, o.DocumentPrepared) and event.kind == "error" else None
+    if owed and facts != owed[1]:
+        return NO_ERROR_SLIP.format(name=owed[0])
+    return None if owed or facts is None else "no count on record asks for this error slip"
+
+
+def _fault_of_facts(documents: Documents, settings: HouseSettings, event: AnyHouseEvent) -> str | None:
+    """Why a document about a drop box or a gaming day does not say what the slips before it do."""
+    kind = KINDS.get(event.kind) if isinstance(event, o.DocumentPrepared) else None
+    if not kind or not isinstance(event, o.DocumentPrepared) or kind.about not in ("box", "day"):
+        return None
+    days = table_days(documents, event.table, settings.day_of).values()
+    if kind.about == "box":
+        fits = event.facts in [box_facts(box, day.day) for day in days for box in day.boxes if not box.count]
+    else:
+        fits = event.facts in [day_facts(day) for day in days if not day.uncounted]
+    return None if fits else f"no slips on record ask for this {kind.title.lower()}"
+
+
+def _check_boxes(log: Log, documents: Documents) -> Iterator[Bad]:
+    """Check that every count of a drop box was held against the cash that the table recorded."""
+    recorded = {one.record.table: one.cash_in_boxes for one in log.tables if one.complete}
+    for document in documents.newest():
+        if document.kind.about == "box" and document.state == "complete" and document.table in recorded:
+            table, command = box_of(document)
+            expected = recorded[table].get(command, 0)
+            if document.expected != expected:
+                what = f"{name_of(document)} was held against {document.expected} cents, not {expected}"
+                yield Bad(f"table:{table}", 0, what, document.signed[-1].at)
+                return
 
 
 class Openings:

@@ -9,7 +9,7 @@ import msgspec
 from fifthstreet.audit.books import fault_of_postings
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
-from fifthstreet.house.accounts.players import is_house_player
+from fifthstreet.house.accounts.players import has_purse, is_house_player
 from fifthstreet.house.audit.sealed_decks import sealed_deck
 from fifthstreet.house.audit.table_authority import fault_of_event
 from fifthstreet.house.base import codec
@@ -77,6 +77,8 @@ class TableReplay:
         """The entries of its adjustments."""
         self.chips_moved: list[tuple[Chained, ChipsMoved]] = []
         """The movements of chips between its inventory and the cage, and its counts."""
+        self.cash_in_boxes: dict[str, int] = {}
+        """The cash that was bought in for each drop box, by the command that took the box out."""
         self.staff: dict[str, Chained] = {}
         """The staff who acted at the table, each with their first entry."""
 
@@ -119,7 +121,7 @@ class _Player:
         self._stream, self._record = replay.stream, replay.record
         self._snapshots = reader.snapshots.sequences(replay.stream)[::-1]
         self._opened = replay.record.made
-        self._opening, self._house_players = True, 0
+        self._opening, self._house_players, self._cash = True, 0, 0
 
     def play(self, entries: Iterable[Chained], *, whole: bool) -> None:
         projection = Projection(new_table(self._game, self._record.table))
@@ -188,8 +190,12 @@ class _Player:
                 replay.moved[Moved(seat.player, self._record.table, why, entry.command, amount, entry.at)] += 1
         if isinstance(event, e.Adjusted):
             self._note_adjustment(entry, event)
+        if isinstance(event, e.BoughtIn | e.BuyInCorrected | e.EntryUndone):
+            self._note_cash(before, event)
         if isinstance(event, CHIPS_MOVED):
             replay.chips_moved.append((entry, event))
+            if isinstance(event, e.TableClosed | e.BankCounted):
+                replay.cash_in_boxes[entry.command], self._cash = self._cash, 0
         if isinstance(event, e.ProgressiveLocked) and (event.seats or self._game.submission.table.cards == "real"):
             replay.locked[before.table.round.number, len(event.seats) * event.wager] += 1
         if isinstance(event, e.AwardClaimed):
@@ -197,6 +203,12 @@ class _Player:
         if self._snapshots and self._snapshots[-1] == entry.sequence:
             self._snapshots.pop()
             self._check_snapshot(entry, after)
+
+    def _note_cash(self, before: Projection, event: e.BoughtIn | e.BuyInCorrected | e.EntryUndone) -> None:
+        """Add the cash of a player without an account to what the drop box holds."""
+        seat = before.table.seat(event.seat)
+        if seat and not has_purse(seat.player):
+            self._cash += sum(posting.amount for posting in custody.postings(event) if posting.account == "drop")
 
     def _note_adjustment(self, entry: Chained, event: e.Adjusted) -> None:
         self._replay.adjusted.append(entry)

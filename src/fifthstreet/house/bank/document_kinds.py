@@ -2,35 +2,53 @@
 
 from typing import Literal
 
-from fifthstreet.house.accounts.person import CASHIER, DEALS, FLOOR, SECURITY, WORKS_TABLES
+from fifthstreet.house.accounts.person import (
+    CASHIER,
+    COUNTERS,
+    DEALS,
+    FLOOR,
+    MANAGER,
+    SECURITY,
+    SURVEILLANCE,
+    WORKS_TABLES,
+)
 from fifthstreet.values import Value
-from fifthstreet.wire.bank import DocumentName
+from fifthstreet.wire.bank import CountedThing, DocumentName
 from fifthstreet.wire.people import StaffRole
 
 Movement = Literal["", "fill", "credit", "open", "close", "count"]
 """What the last signature does with the chips of a table; nothing for most documents."""
+Subject = Literal["", "payout", "box", "day"]
+"""What a document is about that gives it its facts: a payout, a drop box, or the gaming day of a table."""
+Place = Literal["tray", "count room", "cage"]
 LAW = "COMAR 36.05.03"
 
 
 class Line(Value, kw_only=False):
     """A line that a person signs.
 
-    With ``counts`` the signer enters their own count of the chips, with ``explains`` they write an explanation. With
-    ``again`` a person may sign who has signed before.
+    With ``counts`` the signer enters their own count of these, with ``asks`` they write what it names. With ``again`` a
+    person may sign who has signed before; with ``same_as`` the one who signed that line signs. Only a document with the
+    fact ``needs`` has the line, and none with the fact ``unless``.
     """
 
     title: str
     roles: tuple[StaffRole, ...]
-    counts: bool = False
-    explains: bool = False
+    counts: CountedThing | None = None
+    asks: str = ""
     again: bool = False
+    same_as: int = 0
+    needs: str = ""
+    unless: str = ""
 
 
 class DocumentKind(Value):
     """A kind of document; its preparer signs the first line by preparing it.
 
     ``made_from`` is the kind that it copies its table and chips from. ``by_house``: it is prepared by the software with
-    another document. ``copies`` are the parts in which it is printed.
+    another document. ``about`` is what on the record gives it its facts, and ``unique`` the facts that tell it apart:
+    there is one document for them that is not void. ``place`` is where the signers count. ``copies`` are the parts in
+    which it is printed.
     """
 
     name: DocumentName
@@ -41,18 +59,21 @@ class DocumentKind(Value):
     moves: Movement = ""
     made_from: DocumentName | None = None
     by_house: bool = False
+    about: Subject = ""
+    place: Place = "tray"
+    unique: tuple[str, ...] = ()
     voided_by: tuple[StaffRole, ...] = ()
     copies: tuple[str, ...] = ()
 
     @property
     def counts(self) -> bool:
-        """Whether the signers count chips, each without knowing what the others counted."""
+        """Whether the signers count, each without knowing what the others counted."""
         return any(line.counts for line in self.lines)
 
 
 THREE_COPIES = ("Drop box", "Acknowledgement", "Chip bank")
 TWO_COPIES = ("Drop box", "Chip bank")
-_COUNTED = (Line("Dealer, counted", DEALS, counts=True), Line("Floorperson, counted", FLOOR, counts=True))
+_COUNTED = (Line("Dealer, counted", DEALS, counts="chips"), Line("Floorperson, counted", FLOOR, counts="chips"))
 
 KINDS: dict[str, DocumentKind] = {
     kind.name: kind
@@ -145,11 +166,85 @@ KINDS: dict[str, DocumentKind] = {
             clause=f"{LAW}.03F",
             lines=(
                 Line("Floorperson, found", FLOOR),
-                Line("Floorperson, explained", FLOOR, explains=True, again=True),
+                Line("Floorperson, explained", FLOOR, asks="Explanation", again=True),
                 Line("Security, told", SECURITY),
             ),
             by_house=True,
             copies=("Drop box", "Pit", "Commission"),
+        ),
+        DocumentKind(
+            name="drop-count",
+            title="Drop count",
+            deed="Count drop box",
+            clause=f"{LAW}.15D(3)",
+            lines=(
+                Line("First counter, currency", COUNTERS, counts="currency"),
+                Line("First counter, coupons", COUNTERS, counts="coupons", same_as=1),
+                Line("Second counter, currency", COUNTERS, counts="currency"),
+                Line("Second counter, coupons", COUNTERS, counts="coupons", same_as=3),
+            ),
+            about="box",
+            unique=("Box",),
+            place="count room",
+            voided_by=COUNTERS,
+            copies=("Accounting", "Count room"),
+        ),
+        DocumentKind(
+            name="over-short",
+            title="Over/short explanation",
+            deed="Explain over/short",
+            clause=f"{LAW}.15D",
+            lines=(
+                Line("Floorperson, found", FLOOR),
+                Line("Floorperson, explained", FLOOR, asks="Explanation", again=True),
+            ),
+            about="day",
+            unique=("Gaming day", "Over/short"),
+            voided_by=FLOOR,
+            copies=("Accounting", "Pit"),
+        ),
+        DocumentKind(
+            name="cage-count",
+            title="Cage count",
+            deed="Count cage",
+            clause="cage",
+            lines=(
+                Line("Cashier, chips", CASHIER, counts="chips"),
+                Line("Cashier, currency", CASHIER, counts="currency", same_as=1),
+                Line("Second counter, chips", (*CASHIER, *MANAGER), counts="chips"),
+                Line("Second counter, currency", (*CASHIER, *MANAGER), counts="currency", same_as=3),
+            ),
+            place="cage",
+            voided_by=(*CASHIER, *MANAGER),
+            copies=("Cage", "Accounting"),
+        ),
+        DocumentKind(
+            name="redemption",
+            title="Chip redemption",
+            deed="Redeem chips",
+            clause="cage",
+            lines=(Line("Cashier, chips taken and money paid", CASHIER, counts="chips"),),
+            place="cage",
+            copies=("Cage",),
+        ),
+        DocumentKind(
+            name="payout",
+            title="Payout document",
+            deed="Prepare payout document",
+            clause=f"{LAW}.23E",
+            lines=(
+                Line("Prepared, winning hand verified", WORKS_TABLES),
+                Line("Witness, winning hand and amount verified", (*SECURITY, *FLOOR)),
+                Line("Pit manager, winning hand and amount verified", MANAGER, needs="Manager"),
+                Line("Surveillance, told and photographed", SURVEILLANCE, asks="Photograph", needs="Surveillance"),
+                Line("Dealer, paid at table", DEALS, again=True, unless="Cage pays"),
+                Line("Cashier, check issued", CASHIER, asks="Check number", needs="Check"),
+                Line("Cashier, paid", CASHIER, asks="Cash, or check number", needs="Cage pays", unless="Check"),
+            ),
+            about="payout",
+            unique=("Entry", "Seat", "Wager"),
+            voided_by=FLOOR,
+            copies=("Player", "Accounting"),
         ),
     )
 }

@@ -1,10 +1,15 @@
 """Documents in words: what a signature does, and whom a document waits for."""
 
+from collections.abc import Callable
+
 from fifthstreet.house.bank.document_kinds import KINDS, Movement
 from fifthstreet.house.bank.documents import Document, slip_for
-from fifthstreet.money import Cents, show_dollars
+from fifthstreet.house.base.settings import Settings
+from fifthstreet.money import Cents, Chips, dollars, show_dollars
 from fifthstreet.rules.table_title import table_title
+from fifthstreet.wire.bank import CountedThing
 
+Facts = tuple[tuple[str, str], ...]
 MOVES: dict[Movement, str] = {
     "fill": "Sign: {total} to {table}",
     "credit": "Sign: {total} to cage",
@@ -16,6 +21,12 @@ COUNTS: dict[Movement, str] = {
     "count": "Count for drop",
 }
 """What the button of the last count says."""
+THINGS: dict[CountedThing, str] = {"chips": "Chips", "currency": "Currency", "coupons": "Coupons"}
+"""What is counted."""
+PAYOUT = "Payout"
+"""The fact that says what was paid."""
+PLAYER = "Player"
+"""The fact that names a player by id; people see the name."""
 
 
 def sign_title(document: Document) -> str:
@@ -26,7 +37,11 @@ def sign_title(document: Document) -> str:
     line = document.next_line
     if line and line.counts:
         return COUNTS.get(document.kind.moves, "Sign count") if document.is_last else "Sign count"
-    return "Sign explanation" if line and line.explains else f"Sign {document.kind.title.lower()} {document.serial}"
+    return (
+        "Sign explanation"
+        if line and line.asks == "Explanation"
+        else f"Sign {document.kind.title.lower()} {document.serial}"
+    )
 
 
 def waits_for(document: Document, waits_for_slip: bool) -> str:
@@ -47,3 +62,54 @@ def source_of(document: Document) -> str:
     """The name of the document that it was made from; empty if there is none."""
     source = document.kind.made_from
     return f"{KINDS[source].title} {document.made_from}" if source else ""
+
+
+def counts_of(document: Document) -> tuple[tuple[str, Chips], ...]:
+    """The chips that a document is about, or what was counted for it, each with what it is called."""
+    if document.kind.counts:
+        return tuple((THINGS[thing], count) for thing, count in document.counted.items())
+    return ((THINGS["chips"], document.chips),) if document.chips else ()
+
+
+def facts_shown(facts: Facts, name_of_player: Callable[[str], str]) -> Facts:
+    """The facts of a document as people read them, with the player's name."""
+    return tuple((title, name_of_player(value) if title == PLAYER else value) for title, value in facts)
+
+
+def payout_sum(document: Document) -> int | None:
+    """The sum of a payout document, in cents; None for other documents."""
+    paid = dict(document.facts).get(PAYOUT) if document.kind.about == "payout" else None
+    return int(dollars(paid.replace("$", "").replace(",", ""))) if paid else None
+
+
+def sum_of(document: Document) -> int:
+    """What a document is about in money: its chips, what was counted, or a payout."""
+    paid = payout_sum(document)
+    return document.total if paid is None else paid
+
+
+def denominations_of(settings: Settings, thing: CountedThing | None) -> tuple[int, ...]:
+    """The denominations by which something is counted, the smallest first; none if nothing is."""
+    match thing:
+        case "chips":
+            return settings.denominations
+        case "currency":
+            return settings.currency
+        case "coupons":
+            return settings.coupons
+    return ()
+
+
+def place_of(document: Document) -> str:
+    """The table of a document, or the cage."""
+    return table_title(document.table) if document.table else "Cage"
+
+
+def error_facts(document: Document, counted: int, expected: int) -> Facts:
+    """What the error slip of a count says."""
+    return (
+        ("Count", name_of(document)),
+        ("Expected", show_dollars(Cents(expected))),
+        ("Counted", show_dollars(Cents(counted))),
+        ("Over/short", show_dollars(Cents(counted - expected))),
+    )

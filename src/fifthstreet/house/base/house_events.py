@@ -6,6 +6,7 @@ actor is recorded in the entry. No event holds a secret.
 
 from fifthstreet.values import Value
 from fifthstreet.wire.devices import DeviceKind
+from fifthstreet.wire.screens import ScreenPage
 from fifthstreet.wire.settings import SettingValue
 
 STREAM = "house"
@@ -62,6 +63,34 @@ class PasswordChanged(HouseEvent):
     person: str
 
 
+class PasswordReset(HouseEvent):
+    """Two managers gave an account a one-time password: one asked and knows it, another approved."""
+
+    person: str
+    asked_by: str
+    approval: int
+
+
+class SecondFactorEnrolled(HouseEvent):
+    """A staff member set up their second factor."""
+
+    person: str
+
+
+class SecondFactorRemoved(HouseEvent):
+    """A second factor was removed: by its owner, at the server, or by an approval."""
+
+    person: str
+    approval: int | None = None
+
+
+class RecoveryCodeUsed(HouseEvent):
+    """A staff member used a recovery code in place of their second factor; ``left`` are unused."""
+
+    person: str
+    left: int
+
+
 class SignedIn(HouseEvent):
     """A person signed in from an address, with a password or by a demo link."""
 
@@ -79,10 +108,14 @@ class SignedOut(HouseEvent):
 
 
 class SignInFailed(HouseEvent):
-    """A sign-in failed. The login is empty if no account has it: it may be a password in the wrong field."""
+    """A sign-in failed. The login is empty if no account has it: it may be a password in the wrong field.
+
+    With ``code`` the password was right and the code of the second factor was wrong.
+    """
 
     login: str
     address: str
+    code: bool = False
 
 
 class LockedOut(HouseEvent):
@@ -120,6 +153,12 @@ class TappedOut(HouseEvent):
     table: str
     person: str
     reason: str = ""
+
+
+class TapInAllowed(HouseEvent):
+    """The floor let a dealer whom it had tapped out tap in again."""
+
+    person: str
 
 
 class AlarmsShown(HouseEvent):
@@ -192,6 +231,30 @@ class DeviceRevoked(HouseEvent):
 
     device: str
     reason: str
+
+
+class ScreenAdded(HouseEvent):
+    """A watch screen was added, for a page and its table if it has one; ``token`` is the digest of its secret."""
+
+    screen: str
+    name: str
+    page: ScreenPage
+    table: str
+    token: str
+
+
+class ScreenRevoked(HouseEvent):
+    """The link of a watch screen was revoked."""
+
+    screen: str
+    reason: str
+
+
+class ScreenSignedIn(HouseEvent):
+    """A watch screen was opened by its link, from an address."""
+
+    screen: str
+    address: str
 
 
 class SettingChanged(HouseEvent):
@@ -307,6 +370,10 @@ AnyHouseEvent = (
     | AccountMade
     | AccountChanged
     | PasswordChanged
+    | PasswordReset
+    | SecondFactorEnrolled
+    | SecondFactorRemoved
+    | RecoveryCodeUsed
     | SignedIn
     | SignedOut
     | SignInFailed
@@ -315,6 +382,7 @@ AnyHouseEvent = (
     | TableMade
     | TappedIn
     | TappedOut
+    | TapInAllowed
     | AlarmsShown
     | AlarmAcknowledged
     | CommandRefused
@@ -323,6 +391,9 @@ AnyHouseEvent = (
     | ApprovalAnswered
     | DeviceAdded
     | DeviceRevoked
+    | ScreenAdded
+    | ScreenRevoked
+    | ScreenSignedIn
     | SettingChanged
     | MoneyMoved
     | DocumentPrepared

@@ -22,6 +22,8 @@ class Settings(Value):
     time_zone: str = "America/New_York"
     day_ends_hour: int = 6
     denominations: tuple[int, ...] = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
+    currency: tuple[int, ...] = (1, 5, 10, 25, 1_00, 2_00, 5_00, 10_00, 20_00, 50_00, 100_00)
+    coupons: tuple[int, ...] = (5_00, 10_00, 25_00, 50_00, 100_00)
     count_difference_limit: int = 0
     void_limit: int = 500_00
     chip_movement_limit: int = 10_000_00
@@ -35,10 +37,14 @@ class Settings(Value):
     tables_per_floorperson: int = 6
     alarm_escalates_after: int = 120
     limits_notice_minutes: int = 30
+    second_factor_for: str = "managers and cage"
 
 
 class Setting(Value):
-    """What a setting is called, what it decides, and its built-in values where the law has changed them."""
+    """What a setting is called, what it decides, and its built-in values where the law has changed them.
+
+    A setting of the kind ``choice`` has one of its ``choices``; in the demo it may begin with another, ``in_demo``.
+    """
 
     name: str
     title: str
@@ -47,10 +53,13 @@ class Setting(Value):
     note: str
     clause: str | None = None
     built_in: tuple[tuple[date, SettingValue], ...] = ()
+    choices: tuple[str, ...] = ()
+    in_demo: str | None = None
 
-    @property
-    def dated(self) -> tuple[tuple[date, SettingValue], ...]:
+    def dated(self, *, demo: bool = False) -> tuple[tuple[date, SettingValue], ...]:
         """The built-in values, each with the day from which it holds."""
+        if demo and self.in_demo is not None:
+            return ((ALWAYS, self.in_demo),)
         return self.built_in or ((ALWAYS, getattr(Settings(), self.name)),)
 
 
@@ -75,6 +84,20 @@ SETTINGS: tuple[Setting, ...] = (
         group="Bank",
         kind="denominations",
         note="Chips that inventories, fills, credits and counts list.",
+    ),
+    Setting(
+        name="currency",
+        title="Currency denominations",
+        group="Bank",
+        kind="denominations",
+        note="Bills and coins that counts of drop boxes and of the cage list.",
+    ),
+    Setting(
+        name="coupons",
+        title="Coupon values",
+        group="Bank",
+        kind="denominations",
+        note="Match play coupons that counts of drop boxes list.",
     ),
     Setting(
         name="count_difference_limit",
@@ -118,7 +141,7 @@ SETTINGS: tuple[Setting, ...] = (
         title="Payout document from",
         group="Payouts",
         kind="money",
-        note="On record for the W-2G: a payout of this much or more, at the odds below. No paper uses it yet.",
+        note="Winnings of this much or more, at the odds below, need a W-2G and a payout document.",
         clause="COMAR 36.05.03.23",
         built_in=((ALWAYS, 600_00), (date(2026, 1, 1), 2_000_00)),
     ),
@@ -127,14 +150,14 @@ SETTINGS: tuple[Setting, ...] = (
         title="Payout document odds",
         group="Payouts",
         kind="number",
-        note="On record: a W-2G payout is at least this many times the wager. No paper uses it yet.",
+        note="Winnings that need a payout document are at least this many times the wager.",
     ),
     Setting(
         name="manager_signature_from",
         title="Manager signs from",
         group="Payouts",
         kind="money",
-        note="On record: a manager signs for a payout of this much or more. No paper uses it yet.",
+        note="A manager signs for a payout of this much or more, and it is paid by check.",
         clause="COMAR 36.05.03.23C",
     ),
     Setting(
@@ -142,7 +165,7 @@ SETTINGS: tuple[Setting, ...] = (
         title="Surveillance told from",
         group="Payouts",
         kind="money",
-        note="On record: surveillance is told of a payout of this much or more. Nothing uses it yet.",
+        note="Surveillance signs for a payout of this much or more, with the photograph.",
         clause="COMAR 36.05.03.23E(5)",
     ),
     Setting(
@@ -150,21 +173,21 @@ SETTINGS: tuple[Setting, ...] = (
         title="Withholding over",
         group="Payouts",
         kind="money",
-        note="On record: tax is withheld from winnings over this sum. No paper uses it yet.",
+        note="The cashier withholds tax from winnings over this sum that need a payout document.",
     ),
     Setting(
         name="withholding_percent",
         title="Withholding rate",
         group="Payouts",
         kind="percent",
-        note="On record: the share of those winnings that is withheld. No paper uses it yet.",
+        note="The share of those winnings that is withheld.",
     ),
     Setting(
         name="tables_per_floorperson",
         title="Tables per floorperson",
         group="Floor",
         kind="number",
-        note="On record: how many open tables one floorperson can watch. Nothing uses it yet.",
+        note="One floorperson watches this many open tables, twice as many electronic ones; more alarm the managers.",
         clause="COMAR 36.05.03.01C",
     ),
     Setting(
@@ -173,6 +196,15 @@ SETTINGS: tuple[Setting, ...] = (
         group="Floor",
         kind="seconds",
         note="An alarm that nobody has acknowledged by then gets louder.",
+    ),
+    Setting(
+        name="second_factor_for",
+        title="Second factor for",
+        group="People",
+        kind="choice",
+        note="These staff must set up a second factor for signing in before they can do anything else.",
+        choices=("off", "managers and cage", "all staff"),
+        in_demo="off",
     ),
 )
 """Every setting, in the order in which they are shown."""
@@ -186,7 +218,7 @@ def fault_of_value(name: str, value: SettingValue) -> str | None:
     setting = BY_NAME.get(name)
     if not setting:
         return f"No setting is called {name!r}"
-    fault = _FAULTS[setting.kind](value)
+    fault = _fault_of_choice(setting, value) if setting.kind == "choice" else _FAULTS[setting.kind](value)
     return f"{setting.title}: {fault}" if fault else None
 
 
@@ -213,6 +245,10 @@ def _whole(low: int, high: int, words: str) -> Callable[[SettingValue], str | No
     return fault
 
 
+def _fault_of_choice(setting: Setting, value: SettingValue) -> str | None:
+    return None if value in setting.choices else f"must be one of: {', '.join(setting.choices)}"
+
+
 def _fault_of_zone(value: SettingValue) -> str | None:
     known = isinstance(value, str) and value in available_timezones()
     return None if known else f"no time zone is called {str(value)[:60]!r}: use a name such as America/New_York"
@@ -220,11 +256,11 @@ def _fault_of_zone(value: SettingValue) -> str | None:
 
 def _fault_of_denominations(value: SettingValue) -> str | None:
     if not isinstance(value, tuple) or not value or len(value) > MOST_DENOMINATIONS:
-        return f"list at least one chip value, and at most {MOST_DENOMINATIONS}"
+        return f"list at least one value, and at most {MOST_DENOMINATIONS}"
     sums = [one for one in value if isinstance(one, int) and 0 < one <= MOST_MONEY]
     if len(sums) != len(value):
-        return "each chip value must be more than zero"
-    return None if sums == sorted(set(sums)) else "list each chip value once, the smallest first"
+        return "each value must be more than zero"
+    return None if sums == sorted(set(sums)) else "list each value once, the smallest first"
 
 
 _FAULTS: dict[SettingKind, Callable[[SettingValue], str | None]] = {

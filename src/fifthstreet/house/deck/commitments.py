@@ -45,6 +45,8 @@ __all__ = [
 
 KEY_BYTES = 32
 VERSION = b"\x01"
+SECRET_VERSION = b"\x02"
+"""The first byte of an encrypted secret that is no deck."""
 KEY_NAME_BYTES = 8
 NONCE_BYTES = 12
 _HEAD_BYTES = len(VERSION) + KEY_NAME_BYTES + ROOT_BYTES
@@ -52,7 +54,7 @@ _CARD_BYTES = 2 + SALT_BYTES
 
 
 class CannotUnlockError(Exception):
-    """An encrypted deck cannot be decrypted: the key or the deal is the wrong one, or its bytes were altered."""
+    """A deck or a secret cannot be decrypted: the key or the deal is the wrong one, or its bytes were altered."""
 
 
 class SealedDeck:
@@ -109,7 +111,7 @@ def sealed(deal: str, order: Sequence[Card], salts: Sequence[str] | None = None)
 
 
 class Vault:
-    """Encrypts and decrypts decks; the newest key encrypts, and each key decrypts what it encrypted."""
+    """Encrypts and decrypts decks and other secrets; the newest key encrypts, each key decrypts what it encrypted."""
 
     __slots__ = ("_keys", "_newest")
 
@@ -145,6 +147,23 @@ class Vault:
         if deck.seal.root != digest.hex():
             raise CannotUnlockError(f"the deck of {deal} is not the one with root {digest.hex()}")
         return deck
+
+    def encrypt(self, secret: bytes, purpose: str) -> bytes:
+        """Encrypt a secret for one purpose, such as one account's: version, name of the key, nonce, AES-256-GCM."""
+        head, nonce = SECRET_VERSION + self._newest, secrets.token_bytes(NONCE_BYTES)
+        return head + nonce + self._keys[self._newest].encrypt(nonce, secret, head + purpose.encode())
+
+    def decrypt(self, encrypted: bytes, purpose: str) -> bytes:
+        """Decrypt a secret; raise ``CannotUnlockError`` if it was altered or is for another purpose."""
+        size = len(SECRET_VERSION) + KEY_NAME_BYTES
+        head, nonce = encrypted[:size], encrypted[size : size + NONCE_BYTES]
+        key = self._keys.get(head[len(SECRET_VERSION) :])
+        if not head.startswith(SECRET_VERSION) or len(nonce) != NONCE_BYTES or key is None:
+            raise CannotUnlockError(f"the key that encrypted the {purpose} is not in the ring")
+        try:
+            return key.decrypt(nonce, encrypted[size + NONCE_BYTES :], head + purpose.encode())
+        except InvalidTag:
+            raise CannotUnlockError(f"the {purpose} was altered, or is another's") from None
 
     def __repr__(self) -> str:
         return f"<vault, locking with key {self._newest.hex()}>"

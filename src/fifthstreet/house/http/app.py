@@ -23,6 +23,7 @@ from fifthstreet.house.http.routes import (
     bank,
     cashier,
     console,
+    credentials,
     devices,
     floor,
     health,
@@ -33,13 +34,14 @@ from fifthstreet.house.http.routes import (
     players,
     record,
     rounds,
+    screens,
     settings,
     submissions,
 )
 from fifthstreet.house.http.routes.client_files import client_routes
 
 LARGEST_BODY = 10_000
-NOT_COMPRESSED = ["^/api/(me|guests|session|sign-in|cashier)", "^/api/tables/[^/]*/rounds"]
+NOT_COMPRESSED = ["^/api/(me|guests|session|sign-in|cashier|accounts|devices|screens)", "^/api/tables/[^/]*/rounds"]
 """Private answers are not compressed: their length must not reveal a card or a token in them."""
 CROSS_ORIGIN = "The request came from a page of another origin: use the house's own page"
 FOREIGN_HOST = "The demo is for this machine only: open it as localhost or 127.0.0.1"
@@ -89,6 +91,11 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             people.get_accounts,
             people.post_account,
             people.patch_account,
+            credentials.post_factor,
+            credentials.post_factor_confirmed,
+            credentials.post_factor_removed,
+            credentials.post_password_reset,
+            credentials.post_factor_removal,
             record.get_record,
             record.get_found_rounds,
             record.get_replay,
@@ -125,6 +132,8 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             console.post_entry,
             console.post_tap_in,
             console.post_tap_out,
+            console.post_dealer,
+            console.post_allow,
             floor.get_floor,
             submissions.get_submission_forms,
             submissions.post_submission_check,
@@ -145,6 +154,11 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             devices.post_revoke,
             devices.post_cards,
             devices.post_wager,
+            screens.get_screens,
+            screens.post_screen,
+            screens.post_revoke_screen,
+            screens.post_sign_in_screen,
+            screens.screen_live,
             settings.get_settings,
             settings.post_setting,
             floor.post_answer,

@@ -29,12 +29,14 @@ logger = logging.getLogger("fifthstreet.http")
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 PERSON_COOKIE = "fifthstreet-person"
 GUEST_COOKIE = "fifthstreet"
+SCREEN_COOKIE = "fifthstreet-screen"
 CSRF_HEADER = "X-Fifthstreet-Csrf"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 METRICS_HERE = "Metrics are for this machine only: start the house with a metrics token to read them elsewhere"
 METRICS_HTTPS = "Metrics are read over HTTPS from other machines"
 FIRST_PASSWORD = "Change your first password before you continue"
+MUST_ENROL = "Set up your second factor before you continue"
 
 
 class WrongRole(Failed):
@@ -91,7 +93,8 @@ def require_player(connection: AnyConnection, house: House) -> Player:
 def require_staff(connection: AnyConnection, house: House, *roles: AccountRole) -> Person:
     """Return the signed-in person, or fail if they have none of the roles; without roles, any account will do.
 
-    A person with a first password can only reach the routes that name no role: they change the password there.
+    A person with a first password, or one who must set up a second factor, can only reach the routes that name no role:
+    they do it there.
     A request that may change something restarts the idle time of the session.
     """
     person = current_person(connection, house)
@@ -102,6 +105,8 @@ def require_staff(connection: AnyConnection, house: House, *roles: AccountRole) 
         raise _wrong_role(connection, person)
     if roles and house.accounts.has_first_password(person.person):
         raise fail("not-allowed", FIRST_PASSWORD)
+    if roles and house.accounts.must_enrol(person.person):
+        raise fail("not-allowed", MUST_ENROL)
     if may_change(connection):
         house.accounts.sessions.touch(person)
     return person
@@ -115,9 +120,14 @@ def staff_on_socket(socket: AnyConnection, house: House, *roles: AccountRole) ->
     if is_cross_origin(socket) or is_foreign_host(socket, house):
         return None
     person = current_person(socket, house)
-    if not person or (roles and person.role not in roles) or house.accounts.has_first_password(person.person):
+    if not person or (roles and person.role not in roles) or not may_work(house, person):
         return None
     return person
+
+
+def may_work(house: House, person: Person) -> bool:
+    """Return whether a person has a password of their own, and the second factor that the house requires of them."""
+    return not house.accounts.has_first_password(person.person) and not house.accounts.must_enrol(person.person)
 
 
 def require_device(connection: AnyConnection, house: House, kind: DeviceKind) -> Device:

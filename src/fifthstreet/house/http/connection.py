@@ -23,16 +23,17 @@ _encoder = msgspec.json.Encoder()
 
 
 class Connection:
-    """Sends whole messages one at a time, and sets ``changed`` after every change at the table."""
+    """Sends whole messages one at a time, and sets ``changed`` after every change at the table, if it has one."""
 
-    def __init__(self, socket: Socket, host: Host) -> None:
-        self._socket, self._host = socket, host
+    def __init__(self, socket: Socket, host: Host | None) -> None:
+        self._socket, self._table = socket, host.name if host else ""
+        self._watchers = host.watchers if host else set()
         self._sending = asyncio.Lock()
         self.changed = asyncio.Event()
 
     async def run(self, *jobs: Coroutine[Any, Any, None]) -> None:
         """Run the jobs together until the first of them ends, and watch the table meanwhile."""
-        self._host.watchers.add(self.changed.set)
+        self._watchers.add(self.changed.set)
         tasks = [asyncio.create_task(job) for job in jobs]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -40,10 +41,10 @@ class Connection:
             for task in tasks:
                 task.cancel()
             results = await asyncio.gather(*tasks, return_exceptions=True)
-            self._host.watchers.discard(self.changed.set)
+            self._watchers.discard(self.changed.set)
         for error in results:
             if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | OSError):
-                logger.error("a connection failed", extra={"table": self._host.name}, exc_info=error)
+                logger.error("a connection failed", extra={"table": self._table}, exc_info=error)
                 await self._socket.close(FAILED, "internal error")
                 return
 

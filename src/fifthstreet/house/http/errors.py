@@ -21,6 +21,7 @@ STATUS: dict[Code, int] = {
     "not-found": 404,
     "not-allowed": 403,
     "not-signed-in": 401,
+    "code-needed": 401,
     "too-large": 413,
     "too-many": 429,
     "defects": 422,

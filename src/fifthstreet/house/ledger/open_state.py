@@ -16,7 +16,15 @@ from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
 from fifthstreet.house.store import Queries
 
-WHILE_CLOSED = (o.HouseOpened, o.CheckpointSigned, o.KeyRotated, o.AccountMade, o.AccountChanged, o.SignedOut)
+WHILE_CLOSED = (
+    o.HouseOpened,
+    o.CheckpointSigned,
+    o.KeyRotated,
+    o.AccountMade,
+    o.AccountChanged,
+    o.SecondFactorRemoved,
+    o.SignedOut,
+)
 """Events of a closed house: from the command line, or from an opening that failed before it was signed."""
 PAGE = 500
 

@@ -12,7 +12,20 @@ from fifthstreet.house.store.records import Batch
 KINDS: dict[str, tuple[int, tuple[str, ...]]] = {
     "accounts": (
         1,
-        ("person", "login", "name", "role", "password", "open", "failures", "locked_until", "made"),
+        (
+            "person",
+            "login",
+            "name",
+            "role",
+            "password",
+            "open",
+            "failures",
+            "locked_until",
+            "made",
+            "factor",
+            "factor_step",
+            "recovery",
+        ),
     ),
     "sessions": (1, ("token", "person", "address", "made", "ended")),
     "approvals": (

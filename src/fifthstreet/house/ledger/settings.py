@@ -28,18 +28,20 @@ class DatedValue(NamedTuple):
     approval: int | None = None
 
 
-BUILT_IN = tuple(DatedValue(one.name, value, day) for one in SETTINGS for day, value in one.dated)
+def built_in(*, demo: bool = False) -> tuple[DatedValue, ...]:
+    """The values that hold before anybody changes one."""
+    return tuple(DatedValue(one.name, value, day) for one in SETTINGS for day, value in one.dated(demo=demo))
 
 
 class HouseSettings:
     """The settings of a house. A change holds from its gaming day, and never before it was approved."""
 
-    def __init__(self, changes: Iterable[DatedValue] = ()) -> None:
-        self._values = [*BUILT_IN, *changes]
+    def __init__(self, changes: Iterable[DatedValue] = (), *, demo: bool = False) -> None:
+        self._values = [*built_in(demo=demo), *changes]
         self._lay_out()
 
     @classmethod
-    def load(cls, store: Store) -> "HouseSettings":
+    def load(cls, store: Store, *, demo: bool = False) -> "HouseSettings":
         """The settings as the house stream has them."""
         last, _ = store.streams.last(STREAM)
         changes = []
@@ -47,7 +49,7 @@ class HouseSettings:
             event = codec.read_house_event(entry.event)
             if isinstance(event, SettingChanged):
                 changes.append(dated_value(event, entry.person))
-        return cls(changes)
+        return cls(changes, demo=demo)
 
     def on_event(self, event: SettingChanged, by: str) -> None:
         """Apply a change that is durable, approved by this person."""

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from fifthstreet.house.accounts.players import PlayerNames
+from fifthstreet.house.accounts.players import PlayerNames, has_purse
 from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.errors import HouseError
@@ -15,7 +15,7 @@ from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.cage_book import CageBook
 from fifthstreet.house.reports.purse_events import PurseEvents
-from fifthstreet.house.reports.shift_tally import ShiftTally, shift_begun
+from fifthstreet.house.reports.shift_tally import ShiftTally, shift_begun, to_drop
 from fifthstreet.house.reports.statistics_book import StatisticsBook
 from fifthstreet.house.store import Chained, Store, TableRecord
 from fifthstreet.house.store.data_folder import DECK_KEYS, closed_house
@@ -26,7 +26,7 @@ from fifthstreet.house.views.rounds import round_range
 from fifthstreet.house.wording.events import hides_a_face, tell, with_name
 from fifthstreet.papers.forms import RecordLine, Source
 from fifthstreet.rules import Game, Shelf
-from fifthstreet.table.events import AnyEvent, SatDown
+from fifthstreet.table.events import AnyEvent, BoughtIn, BuyInCorrected, EntryUndone, SatDown
 from fifthstreet.table.machine import new_table, replay
 
 PersonName = Callable[[str, str], str]
@@ -43,6 +43,7 @@ class ShiftBook:
     def __init__(self, stream: str, whole: int) -> None:
         self.stream, self._whole = stream, whole
         self.shifts: list[ShiftTally] = []
+        self._players: dict[int, str] = {}
         self._sequence = 0
         self._lock = threading.Lock()
 
@@ -57,8 +58,13 @@ class ShiftBook:
     def _add(self, entry: Chained) -> None:
         event = codec.read_event(entry.event)
         running = self.shifts[-1] if self.shifts and not self.shifts[-1].ends else None
+        if isinstance(event, SatDown):
+            self._players[event.seat] = event.player
         if running:
             running.add(entry, event, self._whole)
+            if isinstance(event, BoughtIn | BuyInCorrected | EntryUndone):
+                in_cash = not has_purse(self._players.get(event.seat, ""))
+                running.cash += to_drop(event) if in_cash else 0
         begun = shift_begun(len(self.shifts) + 1, entry, event)
         if begun:
             self.shifts.append(begun)
@@ -207,6 +213,11 @@ class OpenBooks:
             cage=self._cage,
             custody=self._custody,
         )
+
+    def cash_in_box(self, table: str, command: str) -> int:
+        """What a table recorded as cash in the drop box that a command took out."""
+        shifts = self.table(table).shifts.read_on(self._services.store)
+        return next((one.cash for one in shifts if one.ends and one.ends.command == command), 0)
 
     def _custody(self, table: str) -> Custody:
         projection = self._tables[table].projection

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import NamedTuple
 
+from fifthstreet.house.accounts.players import is_walk_in
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, MoneyMoved
 from fifthstreet.house.reports.purse_events import TABLE
@@ -47,6 +48,11 @@ class CageMovement(NamedTuple):
     stream: str
     sequence: int
 
+    @property
+    def moved(self) -> int:
+        """What it changes in the cage: nothing, if a player carries the chips."""
+        return 0 if self.kind == "carried" else self.amount
+
 
 class CageBook:
     """All movements to the cage and from it; ``days`` names the gaming day of a moment."""
@@ -86,7 +92,8 @@ class CageBook:
         amount = to_cage(event)
         if amount:
             player = getattr(event, "player", "") or self._seats.get((entry.stream, getattr(event, "seat", 0)), "")
-            self._append(entry, KINDS[type(event).__name__], amount, player)
+            carried = isinstance(event, events.CashedOut) and is_walk_in(player)
+            self._append(entry, "carried" if carried else KINDS[type(event).__name__], amount, player)
 
     def _add_money(self, entry: Chained, event: AnyHouseEvent) -> None:
         if isinstance(event, MoneyMoved):

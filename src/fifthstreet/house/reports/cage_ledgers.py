@@ -6,8 +6,11 @@ from itertools import accumulate
 
 from fifthstreet.audit.export_lines import csv_head, csv_line
 from fifthstreet.house.bank.document_words import name_of
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM, HouseOpened
 from fifthstreet.house.reports.books import AUTOPLAY, Custody, HouseBooks
 from fifthstreet.house.reports.cage_book import CageMovement
+from fifthstreet.house.reports.cage_counts import basis, with_documents, with_players
 from fifthstreet.house.reports.cage_slips import BY_SLIP, cashier_of, slip_of, sum_of_slips
 from fifthstreet.house.reports.cashier_statements import sources_of
 from fifthstreet.house.reports.purse_events import TABLE
@@ -38,6 +41,8 @@ def cage_card(books: HouseBooks, day: date, today: date) -> CageCard:
         agrees=ledger.agrees,
         per_tables=ledger.per_tables,
         per_slips=ledger.per_slips,
+        with_players=ledger.with_players,
+        basis=ledger.basis,
         kinds=ledger.kinds,
         people=ledger.people,
         tables=ledger.tables,
@@ -51,28 +56,34 @@ def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLe
     """The contents of the ledger of a gaming day; that of ``today`` is in progress."""
     # The custody is read first, and only movements up to its entry are held against it: a table may play on meanwhile.
     custody = {table: books.custody(table) for table in books.tables}
-    days = books.cage.read_on(books.store)
+    days = with_documents(books.documents, books.cage.read_on(books.store), books.settings.day_of)
     moved = days.get(day, ())
+    in_cage = sorted((one for one in moved if one.kind != "carried"), key=lambda one: [*TITLES].index(one.kind))
     balances = _balances(days, day)
     lines = _lines(books, moved, balances[-1].opening)
     return CageLedger(
         facility=min(books.facilities) if len(books.facilities) == 1 else "All tables of the house",
         running=day == today,
         balance=balances[-1],
-        kinds=_sums((TITLES[one.kind], one.amount) for one in sorted(moved, key=lambda one: [*TITLES].index(one.kind))),
-        people=_sums(sorted((_who(books, one), one.amount) for one in moved)),
+        kinds=_sums(
+            (TITLES[one.kind], one.amount) for one in sorted(in_cage, key=lambda one: [*TITLES].index(one.kind))
+        ),
+        people=_sums(sorted((_who(books, one), one.amount) for one in in_cage)),
         tables=_tables(custody, days),
         per_tables=sum(one.amount for one in moved if one.kind in BY_SLIP),
         per_slips=sum_of_slips(books.documents, day, books.settings.day_of),
+        with_players=with_players(days, day),
+        basis=basis(books.documents, books.name, _is_demo(books)),
         days=balances[-DAYS:],
         lines=lines,
-        sources=tuple(sources_of(books, ((one.stream, one.sequence) for one in moved))),
+        sources=tuple(sources_of(books, ((one.stream, one.sequence) for one in moved if one.sequence))),
     )
 
 
 def last_day(books: HouseBooks) -> date | None:
     """The last gaming day with a movement; None if there is none."""
-    return max(books.cage.read_on(books.store), default=None)
+    days = with_documents(books.documents, books.cage.read_on(books.store), books.settings.day_of)
+    return max(days, default=None)
 
 
 def cage_csv(ledger: CageLedger) -> bytes:
@@ -85,7 +96,7 @@ def cage_csv(ledger: CageLedger) -> bytes:
             "table": one.table,
             "by": one.person,
             "details": one.words,
-            "came": max(one.amount, 0) / 100,
+            "came": max(one.amount, 0) / 100 if one.kind != "carried" else 0.0,
             "left": max(-one.amount, 0) / 100,
             "balance": one.after / 100,
             "stream": one.stream,
@@ -102,7 +113,7 @@ def _balances(days: Days, until: date) -> tuple[CageDay, ...]:
     for day in sorted({*days, until}):
         if day > until:
             break
-        amounts = [one.amount for one in days.get(day, ())]
+        amounts = [one.moved for one in days.get(day, ())]
         opening, balance = balance, balance + sum(amounts)
         came, left = _came(amounts), _left(amounts)
         found.append(CageDay(day=day.isoformat(), opening=opening, came=came, left=left, closing=balance))
@@ -110,7 +121,7 @@ def _balances(days: Days, until: date) -> tuple[CageDay, ...]:
 
 
 def _lines(books: HouseBooks, moved: tuple[CageMovement, ...], opening: int) -> tuple[CageLine, ...]:
-    balances = list(accumulate((one.amount for one in moved), initial=opening))[1:]
+    balances = list(accumulate((one.moved for one in moved), initial=opening))[1:]
     return tuple(
         CageLine(
             at=one.at,
@@ -126,6 +137,15 @@ def _lines(books: HouseBooks, moved: tuple[CageMovement, ...], opening: int) -> 
         )
         for one, after in zip(moved, balances, strict=True)
     )
+
+
+def _is_demo(books: HouseBooks) -> bool:
+    """Whether the house was opened as a demo the last time."""
+    last, _ = books.store.streams.last(STREAM)
+    for entry in books.store.streams.walk_back(STREAM, last, ("HouseOpened",)):
+        event = codec.read_house_event(entry.event)
+        return isinstance(event, HouseOpened) and event.demo
+    return False
 
 
 def _words(books: HouseBooks, one: CageMovement) -> str:

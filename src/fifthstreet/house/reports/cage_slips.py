@@ -22,7 +22,7 @@ def slip_of(documents: Documents, command: str) -> Document | None:
 
 def cashier_of(document: Document) -> str:
     """The cashier who signed last, for a credit the one who received the chips; empty if none had to sign."""
-    pairs = zip(document.kind.lines, document.signed, strict=False)
+    pairs = zip(document.lines, document.signed, strict=False)
     return next((signed.person for line, signed in reversed(list(pairs)) if line.roles == CASHIER), "")
 
 

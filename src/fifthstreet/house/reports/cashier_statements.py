@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from fifthstreet.house.base.house_events import STREAM
+from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import HouseBooks, source
 from fifthstreet.house.reports.purse_events import TABLE
 from fifthstreet.house.store import Chained
@@ -13,7 +14,6 @@ from fifthstreet.papers.forms import Source
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import StatementCard
 
-DAY = 24 * 3_600_000
 TRIES = 5
 """Attempts to read purses and streams without a movement in between."""
 MOVING = Fault(code="unavailable", message="Balances are changing: try again in a moment")
@@ -47,9 +47,9 @@ class Sum(NamedTuple):
         return self.at_a_table and bool(self.person)
 
 
-def period_of(now: int, since: int | None, until: int | None) -> Period:
-    """The requested period; by default it begins at midnight UTC, and it still runs if its end lies ahead."""
-    begins = now - now % DAY if since is None else since
+def period_of(settings: HouseSettings, now: int, since: int | None, until: int | None) -> Period:
+    """The requested period; by default it begins with the gaming day, and it still runs if its end lies ahead."""
+    begins = settings.start(settings.day_of(now)) if since is None else since
     return Period(begins, None if until is None or until > now else until)
 
 

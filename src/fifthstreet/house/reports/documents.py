@@ -1,7 +1,7 @@
 """The facts of a bank document, from the house stream."""
 
 from fifthstreet.house.bank.document_kinds import KINDS
-from fifthstreet.house.bank.document_words import source_of
+from fifthstreet.house.bank.document_words import counts_of, facts_shown, payout_sum, place_of, source_of
 from fifthstreet.house.bank.documents import EVENTS, Document, Documents, Key
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, DocumentPrepared, HouseOpened
@@ -9,7 +9,6 @@ from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.papers.bank_document import BankDocument, SignatureLine
-from fifthstreet.rules.table_title import table_title
 
 
 def document_data(books: TableBooks, settings: HouseSettings, key: Key) -> BankDocument | None:
@@ -23,25 +22,24 @@ def document_data(books: TableBooks, settings: HouseSettings, key: Key) -> BankD
         SignatureLine(title="", by=books.person(role, one.person), at=one.at, words=one.words)
         for role, one in zip(roles, document.signed, strict=False)
     ]
-    chips = document.chips if document.counted is None else document.counted
     return BankDocument(
         title=kind.title,
         serial=document.serial,
         facility=books.game.submission.facility,
         clause=kind.clause,
-        table=table_title(document.table),
-        game=books.game.book.title,
+        table=place_of(document),
+        game=books.game.book.title if document.table else "",
         day=settings.day_of(document.signed[0].at).isoformat(),
         prepared=document.signed[0].at,
         made_from=source_of(document),
-        chips=chips if chips or kind.counts else None,
+        counts=counts_of(document),
         expected=document.expected,
-        facts=document.facts,
+        facts=facts_shown(document.facts, books.player),
         lines=tuple(
             SignatureLine(title=line.title, by=signed[number].by, at=signed[number].at, words=signed[number].words)
             if number < len(signed)
             else SignatureLine(title=line.title)
-            for number, line in enumerate(kind.lines)
+            for number, line in enumerate(document.lines)
         ),
         void=SignatureLine(
             title="Void",
@@ -53,6 +51,7 @@ def document_data(books: TableBooks, settings: HouseSettings, key: Key) -> BankD
         else None,
         demo=_in_the_demo(books.store, entries[0].sequence),
         sources=(source(books, entries),),
+        payout=payout_sum(document),
     )
 
 

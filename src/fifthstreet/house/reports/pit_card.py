@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from datetime import date
 from math import sqrt
 
+from fifthstreet.house.reports.bank_days import bank_notes
 from fifthstreet.house.reports.books import HouseBooks
 from fifthstreet.house.reports.day_sums import OUTSIDE, DaySums, RoundSums
 from fifthstreet.house.reports.statistics import Days, days_of, figures, title_of, together
 from fifthstreet.house.reports.statistics_book import PART
+from fifthstreet.house.staff.floor_cover import FloorCover
 from fifthstreet.values import Value
 from fifthstreet.wire.pit import PitCard, PitPoint, PitTable
 
@@ -22,7 +24,7 @@ class LiveTable(Value):
     approvals: int
 
 
-def pit_card(books: HouseBooks, live: Iterable[LiveTable], approvals: int, now: int) -> PitCard:
+def pit_card(books: HouseBooks, live: Iterable[LiveTable], approvals: int, cover: FloorCover, now: int) -> PitCard:
     """The pit on the gaming day of a moment; ``approvals`` wait in the whole house."""
     day = books.settings.day_of(now)
     since, until = books.settings.span(day)
@@ -37,14 +39,16 @@ def pit_card(books: HouseBooks, live: Iterable[LiveTable], approvals: int, now: 
         now=now,
         since=since,
         approvals=approvals,
+        cover=cover.words,
+        cover_short=cover.is_short,
         today=figures("All tables", together(_of_day(days, day) for days in every)),
         month=figures("Month to date", together(_of_month(days, day) for days in every)),
         points=_points(parts, since, until),
-        tables=tuple(_table(one, days, day, _points(days.parts, since, until)) for one, days in found),
+        tables=tuple(_table(books, one, days, day) for one, days in found),
     )
 
 
-def _table(live: LiveTable, days: Days, day: date, points: tuple[PitPoint, ...]) -> PitTable:
+def _table(books: HouseBooks, live: LiveTable, days: Days, day: date) -> PitTable:
     title = title_of(live.table, "")
     return PitTable(
         table=live.table,
@@ -55,7 +59,8 @@ def _table(live: LiveTable, days: Days, day: date, points: tuple[PitPoint, ...])
         approvals=live.approvals,
         today=figures(title, _of_day(days, day)),
         month=figures(title, _of_month(days, day)),
-        points=points,
+        points=_points(days.parts, *books.settings.span(day)),
+        bank_notes=tuple(bank_notes(books, live.table, day)),
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import date
 
+from fifthstreet.house.reports.bank_days import bank_day
 from fifthstreet.house.reports.books import HouseBooks, source
 from fifthstreet.house.reports.day_sums import DaySums, RoundSums
 from fifthstreet.house.reports.statistics import (
@@ -51,6 +52,7 @@ def day_data(books: HouseBooks, day: date, table: str | None = None, now: int | 
         coupons=sums.rounds.coupons,
         forfeited=sums.rounds.forfeited,
         awards=sums.rounds.awards,
+        bank=tuple(one for days in found if (one := bank_day(books, days.table, day))),
         sources=tuple(_sources(books, found, day, day)),
     )
 

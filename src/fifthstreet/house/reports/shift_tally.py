@@ -65,7 +65,7 @@ class ShiftTally:
         self.ends: Chained | None = None
         self.last = begins
         self.inventory, self.counted = opening, 0
-        self.fills = self.credits = self.drop = self.tips = 0
+        self.fills = self.credits = self.drop = self.cash = self.tips = 0
         self.buy_ins = self.cash_outs = self.cashed_out = 0
         self.rounds = self.voids = self.hands_void = self.folds_by_system = 0
         self.from_cage = 0
@@ -165,6 +165,11 @@ class ShiftTally:
                 self.folds_by_system += 1
             case TableClosed(counted=counted) | BankCounted(counted=counted):
                 self.counted, self.ends = counted, entry
+
+
+def to_drop(event: AnyEvent) -> int:
+    """What an event puts into the drop box, or takes out of it."""
+    return sum(posting.amount for posting in postings(event) if posting.account == "drop")
 
 
 def shift_begun(number: int, entry: Chained, event: AnyEvent) -> ShiftTally | None:

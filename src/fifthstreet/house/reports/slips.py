@@ -7,6 +7,7 @@ from fifthstreet.house.reports.approvers import approver
 from fifthstreet.house.reports.award_meter import meter_of_award
 from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.store import Chained
+from fifthstreet.house.tables.round_faces import box_cards, community_cards, hole_cards
 from fifthstreet.papers.prize_slip import PrizeSlip, SignOff, SlipKind
 from fifthstreet.papers.signs import AnyRow, hand_name
 from fifthstreet.rules.model.wagers import Wager
@@ -14,15 +15,12 @@ from fifthstreet.table.events import (
     AnyEvent,
     AwardClaimed,
     AwardReceived,
-    BoxTurned,
-    FaceCorrected,
     HandTurned,
     HandVoided,
     KeypadUndone,
     ProgressiveLocked,
     ProgressivePaid,
     ProgressiveWon,
-    Revealed,
     RoundVoided,
     SettlementReopened,
     StepTaken,
@@ -99,7 +97,7 @@ def slip_data(books: TableBooks, number: int, seat: int, kind: SlipKind) -> Priz
         wager=wager_title(win.wager),
         stake=win.stake,
         hand=win.hand,
-        cards=_hole(events, seat),
+        cards=hole_cards(_plain(events), seat),
         table_cards=win.table_cards,
         paytable=win.paytable,
         amount=win.amount,
@@ -126,8 +124,8 @@ def _jackpot(books: TableBooks, events: Events, standing: Events, seat: int) -> 
     if not won or not answer or not law:
         return None
     locked = next((event for _, event in events if isinstance(event, ProgressiveLocked)), None)
-    board = _board(events)
-    row = law.row(five_card_hand((*_hole(events, seat), *board)))
+    board = community_cards(_plain(events))
+    row = law.row(five_card_hand((*hole_cards(_plain(events), seat), *board)))
     return Win(
         won=won[0],
         wager="progressive",
@@ -148,8 +146,8 @@ def _six_card_prize(books: TableBooks, events: Events, standing: Events, seat: i
     validated, paid = _of(standing, seat, StepTaken, PRIZE_VALIDATION), _of(standing, seat, WagersSettled, "six-card")
     if not turned or not terms or not validated:
         return None
-    box = _box(events)
-    hand = six_card_hand((*_hole(events, seat), *box))
+    box = box_cards(_plain(events))
+    hand = six_card_hand((*hole_cards(_plain(events), seat), *box))
     row = books.game.book.six_card[terms.paytable].row(hand)
     line = paid[1].lines[0] if paid else None
     return Win(
@@ -215,32 +213,5 @@ def _handles(event: AnyEvent, seat: int, kind: SlipKind) -> bool:
     return isinstance(event, HandTurned) or (isinstance(event, WagersSettled) and event.step == "six-card")
 
 
-def _hole(events: Events, seat: int) -> tuple[Card, ...]:
-    """The player's cards as turned up, with later corrections."""
-    cards: list[Card] = []
-    for _, event in events:
-        if isinstance(event, HandTurned) and event.seat == seat:
-            cards = list(event.faces)
-        elif isinstance(event, FaceCorrected) and event.place == "seat" and event.seat == seat and cards:
-            cards[event.card - 1] = event.face
-    return tuple(cards)
-
-
-def _board(events: Events) -> tuple[Card, ...]:
-    cards: list[Card] = []
-    for _, event in events:
-        if isinstance(event, Revealed):
-            cards.append(event.face)
-        elif isinstance(event, FaceCorrected) and event.place == "community" and event.card <= len(cards):
-            cards[event.card - 1] = event.face
-    return tuple(cards)
-
-
-def _box(events: Events) -> tuple[Card, ...]:
-    cards: list[Card] = []
-    for _, event in events:
-        if isinstance(event, BoxTurned):
-            cards = list(event.faces)
-        elif isinstance(event, FaceCorrected) and event.place == "bonus-box" and cards:
-            cards[event.card - 1] = event.face
-    return tuple(cards)
+def _plain(events: Events) -> list[AnyEvent]:
+    return [event for _, event in events]

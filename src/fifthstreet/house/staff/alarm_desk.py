@@ -1,7 +1,7 @@
 """The alarm desk: all alarms of the house, who has acknowledged them, and which have waited too long."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -10,9 +10,10 @@ from fifthstreet.house.accounts.person import GONE, Person
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AlarmAcknowledged
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
-from fifthstreet.house.staff.alarms import alarms, approval_alarm, meter_alarm
+from fifthstreet.house.staff.alarms import alarms, approval_alarm, cover_alarm, meter_alarm
 from fifthstreet.house.staff.approvals import Approvals
 from fifthstreet.house.staff.disputes import open_disputes
+from fifthstreet.house.staff.floor_cover import floor_cover
 from fifthstreet.house.store import Batch
 from fifthstreet.house.store.records import Dispute
 from fifthstreet.house.tables.host import Host
@@ -38,6 +39,8 @@ class AlarmDesk:
     def __init__(self, tables: Tables, approvals: Approvals) -> None:
         self.tables, self.approvals, self._services = tables, approvals, tables.services
         self._acknowledged: dict[str, Acknowledgement] = {}
+        # Since when more tables are open than the floorpersons may watch; noted when the alarms are next read.
+        self._short_since: int | None = None
 
     def load(self) -> None:
         """Read who acknowledged what from the record."""
@@ -53,12 +56,21 @@ class AlarmDesk:
         return self._marked(alarms(host, disputes, waiting))
 
     def without_table(self, you: PersonShown) -> tuple[Alarm, ...]:
-        """The alarms that belong to no table: meters out of service, and approvals of the house."""
+        """The alarms that belong to no table: floor cover, meters out of service, and approvals of the house."""
         waiting = [record for record in self.approvals.waiting() if record.table is None]
         found = [approval_alarm(self.approvals.card(record, you)) for record in waiting]
         meters = [one for one in self.tables.meters.values() if one.sequence]
         found += [one for meter in meters if (one := meter_alarm(meter, self.tables.meter_title(meter.name)))]
-        return self._marked(found)
+        return self._marked((*found, *self._cover()))
+
+    def _cover(self) -> Iterator[Alarm]:
+        cover = floor_cover(self.tables)
+        if not cover.is_short:
+            self._short_since = None
+            return
+        if self._short_since is None:
+            self._short_since = self._services.clock.now()
+        yield cover_alarm(cover, self._short_since)
 
     def all(self, you: PersonShown, disputes: Sequence[Dispute]) -> tuple[Alarm, ...]:
         """All alarms of the house; ``disputes`` are the open ones."""

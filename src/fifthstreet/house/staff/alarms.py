@@ -8,6 +8,8 @@ from typing import NamedTuple
 from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AlarmsShown
+from fifthstreet.house.staff.document_subjects import due_payouts
+from fifthstreet.house.staff.floor_cover import FloorCover
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.store.records import Dispute
 from fifthstreet.house.tables.autoplay import waits_for_people
@@ -36,6 +38,7 @@ NEAR = 30 * 60_000
 """Milliseconds before the end of a deck's time when its alarm starts."""
 ROUNDS = 3
 """How many rounds back irregularities are shown, until the floor has seen them."""
+COVER_CLAUSES = ("COMAR 36.05.03.01C", "COMAR 36.05.03.01D")
 logger = logging.getLogger("fifthstreet.table")
 
 
@@ -44,7 +47,7 @@ def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[Approval
     now = host.services.clock.now()
     found = [*_trouble(host), *_floor(host), *_no_dealer(host), *_jackpot(host), *_decks(host, now)]
     found += [*_count(host), *_irregular(host), *_connections(host), *(approval_alarm(one) for one in approvals)]
-    found += _error_slips(host)
+    found += [*_error_slips(host), *_payouts(host)]
     for dispute in disputes:
         words = f"Round {dispute.round} disputed by {host.services.names.of(dispute.player)}"
         found.append(_alarm("dispute", host.name, dispute.dispute, words, dispute.at, round_=dispute.round))
@@ -107,12 +110,26 @@ def _error_slips(host: Host) -> Iterator[Alarm]:
             yield _alarm("bank", host.name, f"slip {slip.serial}", words, slip.signed[0].at)
 
 
+def _payouts(host: Host) -> Iterator[Alarm]:
+    """The payouts for which a payout document is due."""
+    for due in due_payouts(host):
+        facts = dict(due.facts)
+        words = f"Payout document due: seat {facts['Seat']}, {facts['Wager']}, {facts['Payout']}"
+        yield _alarm("payout", host.name, due.about, words, due.at, seat=int(facts["Seat"]))
+
+
 def meter_alarm(meter: MeterHost, title: str) -> Alarm | None:
     """The alarm of a meter that is out of service."""
     if meter.out_of_service_since is None:
         return None
     words = f"{title}: out of service"
     return _alarm("meter", "", meter.name, words, meter.out_of_service_since, button="Put back in service")
+
+
+def cover_alarm(cover: FloorCover, since: int) -> Alarm:
+    """The alarm of more open tables than the floorpersons who are signed in may watch."""
+    of = f"{cover.real} {cover.electronic} {cover.floorpersons}"
+    return _alarm("cover", "", of, cover.words, since, clauses=COVER_CLAUSES)
 
 
 def _trouble(host: Host) -> Iterator[Alarm]:

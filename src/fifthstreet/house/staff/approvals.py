@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 
 import msgspec
 from msgspec.structs import replace
@@ -12,6 +13,9 @@ from fifthstreet.house.base.house_events import STREAM, ApprovalAnswered, Approv
 from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.answers import answer, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
+from fifthstreet.house.staff.account_changes import PendingRemoval, PendingReset
+from fifthstreet.house.staff.approval_lapse import why_lapsed
+from fifthstreet.house.staff.frozen_terms import terms_shown
 from fifthstreet.house.staff.pending_actions import (
     PendingAction,
     PendingCommand,
@@ -22,6 +26,7 @@ from fifthstreet.house.staff.pending_actions import (
 from fifthstreet.house.store import ApprovalRecord, Batch, StoreError
 from fifthstreet.house.tables.change import Change
 from fifthstreet.house.tables.tables import Tables
+from fifthstreet.house.wording.house_events import EXPIRED
 from fifthstreet.house.wording.sentences import after_colon
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import AnyCommand
@@ -40,16 +45,23 @@ ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
     "open-table": ("manager",),
     "meter-rates": ("manager",),
     "setting": ("manager",),
+    "password-reset": ("manager",),
+    "second-factor": ("manager",),
 }
 """The roles that can answer each kind of approval."""
 WITH_A_REASON: dict[ApprovalKind, str] = {
     "open-table": "a new table",
     "meter-rates": "a change of rates",
     "setting": "a change of a setting",
+    "password-reset": "a password reset",
+    "second-factor": "the removal of a second factor",
 }
 """The kinds that need a reason, as the refusal names them; whether a table command needs one depends on its events."""
 NO_APPROVAL = Fault(code="not-found", message="No such approval")
 OWN_REQUEST = Fault(code="not-allowed", message="You requested this: someone else must answer")
+OWN_ACCOUNT = Fault(code="not-allowed", message="This is about your own account: someone else must answer")
+CHECK_EVERY = 2.0
+"""Seconds between two checks of what the pending approvals are about."""
 MOST_OF_ONE = 20
 """How many approvals of one requester can be pending."""
 TOO_MANY = Fault(code="too-many", message=f"You have {MOST_OF_ONE} approvals pending: have them answered first")
@@ -80,6 +92,7 @@ class Approvals:
         # Held from reading an approval until its answer is durable, so that it is answered once.
         self._answering = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._checking: asyncio.Task[None] | None = None
 
     def waiting(self, table: str | None = None) -> list[ApprovalRecord]:
         """The pending approvals of one table, or of the whole house, oldest first."""
@@ -152,39 +165,51 @@ class Approvals:
         async with self._answering:
             record = self._waiting.get(number)
             if record:
-                words = f"Expired: {why}"
+                words = f"{EXPIRED}{why}"
                 expired = replace(record, state="lapsed", answered_at=self._services.clock.now(), answer=words)
                 said = ApprovalAnswered(approval=number, approved=False, words=words)
                 await self._closed(expired, said, SYSTEM)
 
+    def start(self) -> None:
+        """Start to check what the pending approvals are about."""
+        self._checking = asyncio.create_task(self._run(), name="approvals")
+
     def on_round_over(self, table: str) -> None:
         """Let the approvals of a round expire when it ends."""
         if self.waiting(table):
-            task = asyncio.create_task(self.expire_finished(table), name=f"approvals of {table}")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._check(table)
 
-    async def expire_finished(self, table: str | None = None) -> None:
-        """Let the approvals of finished rounds expire, at one table or at all."""
+    async def expire_changed(self, table: str | None = None) -> None:
+        """Let the approvals expire whose matter is no longer as it was shown, at one table or in the whole house."""
         for record in self.waiting(table):
-            if self._round_is_over(record):
+            why = await why_lapsed(self._tables, record)
+            if why:
                 try:
-                    await self.expire(record.approval, "the round is over")
+                    await self.expire(record.approval, after_colon(why))
                 except StoreError as error:  # it expires the next time, or when it is answered
                     logger.warning(
                         "an approval could not be marked as expired: %s", error, extra={"approval": record.approval}
                     )
 
     async def close(self) -> None:
-        """Wait until the expiries under way are durable."""
+        """Stop the checks, and wait until the expiries under way are durable."""
+        if self._checking:
+            self._checking.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._checking
         await asyncio.gather(*self._tasks)
 
-    def _round_is_over(self, record: ApprovalRecord) -> bool:
-        action = pending_action_of(record)
-        if not isinstance(action, PendingCommand) or not action.expires_with_round:
-            return False
-        table = self._tables[action.table].table
-        return table.round.number != action.round or table.between_rounds
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(CHECK_EVERY)
+            # An expiry that has begun is finished, also when the house closes.
+            await asyncio.shield(self._check())
+
+    def _check(self, table: str | None = None) -> asyncio.Task[None]:
+        task = asyncio.create_task(self.expire_changed(table), name="expired approvals")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     def card(self, record: ApprovalRecord, you: PersonShown) -> ApprovalCard:
         """An approval as a person of the staff sees it."""
@@ -196,30 +221,41 @@ class Approvals:
             table=record.table,
             table_title=table_title(record.table or ""),
             words=record.words,
-            details=msgspec.json.decode(record.details, type=tuple[str, ...]),
+            details=terms_shown(record),
             asked_by=self._services.accounts.shown(record.asked_by),
             asked_at=record.asked_at,
             reason=record.reason,
             answered_by=self._services.accounts.shown(by) if by else None,
             answered_at=record.answered_at,
             answer=record.answer,
+            outcome=self._outcome(record),
             you_may=record.state == "waiting"
             and you.role in ANSWERS[record.kind]
+            and owner_of(record) != you.person
             and self._services.accounts.are_independent(record.asked_by, you.person),
         )
+
+    def _outcome(self, record: ApprovalRecord) -> str:
+        """How an approval ended: ``Approved by Mia Fox: seen``, ``Expired: the round is over``; empty while pending."""
+        if record.state in ("waiting", "lapsed"):
+            return record.answer
+        comment = f": {record.answer}" if record.answer else ""
+        return f"{record.state.capitalize()} by {self._services.person_name(record.answered_by or '')}{comment}"
 
     def _cannot_answer(self, record: ApprovalRecord | None, person: Person) -> Fault | None:
         if not record:
             return NO_APPROVAL
         if record.asked_by == person.person:
             return OWN_REQUEST
+        if owner_of(record) == person.person:
+            return OWN_ACCOUNT
         if not self._services.accounts.are_independent(record.asked_by, person.person):
             return NOT_INDEPENDENT
         if person.role not in ANSWERS[record.kind]:
             return Fault(code="not-allowed", message="Your role cannot approve this")
         if record.state != "waiting":
-            state = "expired" if record.state == "lapsed" else record.state
-            return Fault(code="refused", message=f"Already answered: {state}")
+            lapsed = record.state == "lapsed"
+            return Fault(code="refused", message=record.answer if lapsed else f"Already answered: {record.state}")
         return None
 
     async def _refused(self, record: ApprovalRecord, actor: Actor) -> Done:
@@ -235,7 +271,7 @@ class Approvals:
             return Done(id=actor.command, sequence=done.sequence)
         if done.code in ("unavailable", "internal", "too-many"):
             return done
-        words = f"Expired: {after_colon(done.message)}"
+        words = f"{EXPIRED}{after_colon(done.message)}"
         expired = replace(record, state="lapsed", answer=words)
         await self._closed(expired, ApprovalAnswered(approval=record.approval, approved=False, words=words), actor)
         return replace(done, code="refused", message=words)
@@ -255,6 +291,12 @@ class Approvals:
         host = self._tables.get(record.table or "")
         if host:
             host.show()
+
+
+def owner_of(record: ApprovalRecord) -> str | None:
+    """The owner of the account that an approval is about, who cannot answer it; None if it is about no account."""
+    action = pending_action_of(record)
+    return action.person if isinstance(action, PendingReset | PendingRemoval) else None
 
 
 def _approval_of(record: ApprovalRecord, approver: Actor) -> Change:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from fifthstreet.house.bank.document_kinds import KINDS
+from fifthstreet.house.bank.document_words import error_facts
 from fifthstreet.house.bank.documents import Document
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import DocumentPrepared, DocumentSigned, HouseEvents
@@ -70,12 +71,7 @@ class SigningRequest(Request):
             kind=kind.name,
             serial=services.documents.next_serial(kind.name),
             table=self._document.table,
-            facts=(
-                ("Count", f"{self._document.kind.title} {self._document.serial}"),
-                ("Expected", show_dollars(Cents(expected))),
-                ("Counted", show_dollars(Cents(counted))),
-                ("Over/short", show_dollars(Cents(counted - expected))),
-            ),
+            facts=error_facts(self._document, counted, expected),
         )
         return (slip,)
 

@@ -1,23 +1,23 @@
-"""Tap in and tap out: which dealer works which table, one table each; and in which role a person acts there."""
+"""Tap in, tap out and assignment: which dealer works which table, one each; and in which role a person acts there."""
 
 import asyncio
 import logging
 from contextlib import suppress
 
 from fifthstreet.house.accounts.person import GONE, Person
-from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import SYSTEM, Actor
-from fifthstreet.house.base.house_events import STREAM, HouseEvents, TappedIn, TappedOut
+from fifthstreet.house.base.house_events import HouseEvents, TapInAllowed, TappedIn, TappedOut
 from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.house_stream import record_refusal
-from fifthstreet.house.store import Store, StoreError
+from fifthstreet.house.staff.tap_outs import Taps, taps_on_record
+from fifthstreet.house.store import StoreError
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import Role
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown
-from fifthstreet.wire.staff import Done, TapOut
+from fifthstreet.wire.staff import AssignDealer, DealerCard, Done, Tap, TapOut, TapOutShown
 
 logger = logging.getLogger("fifthstreet.accounts")
 
@@ -26,6 +26,7 @@ GRACE = 5 * 60_000
 CHECK_EVERY = 5.0
 """Seconds between two checks for absent dealers."""
 NOT_YOURS = Fault(code="not-allowed", message="Another dealer works this table")
+NO_DEALER = Fault(code="not-found", message="No such dealer")
 ACTS_AS: dict[str, Role] = {"dealer": "dealer", "floorperson": "floorperson", "manager": "supervisor"}
 """The role at a table by the role of the account; other accounts have none."""
 
@@ -38,10 +39,12 @@ class DealerAssignments:
         # Held from reading who deals where until the tap is durable.
         self._lock = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
+        self._taps = Taps()
 
     def load(self) -> None:
         """Assign each table to its last dealer on record, if their account is still active."""
-        for table, person in dealers_on_record(self._services.store).items():
+        self._taps = taps_on_record(self._services.store)
+        for table, person in self._taps.dealers.items():
             if table in self._tables and self._services.accounts.is_active(person):
                 self._tables[table].dealer.assign(person, self._services.clock.now())
 
@@ -57,23 +60,57 @@ class DealerAssignments:
                 await self._task
 
     async def tap_in(self, host: Host, person: Person, id_: str) -> Done | Fault:
-        """Tap a dealer in, in place of the one before."""
+        """Tap a dealer in, in place of the one before; the floor must let in those it tapped out."""
+        actor = person.actor(id_)
         async with self._lock:
             # Under the lock, so that a dealer cannot tap in at two tables at once.
-            elsewhere = next((one for one in self._dealt_by(person.person) if one is not host), None)
+            elsewhere = self._elsewhere(host, person.person)
+            out = self.tap_out_of(person.person)
             if elsewhere:
                 fault = Fault(code="refused", message=f"You deal at {table_title(elsewhere.name)}: tap out there first")
-                actor = person.actor(id_)
+                return await record_refusal(self._services.house_stream, fault, actor, "TapIn", host.name)
+            if out:
+                fault = Fault(code="refused", message=f"{out.words}. Ask the floor to let you back in")
                 return await record_refusal(self._services.house_stream, fault, actor, "TapIn", host.name)
             if not self._services.accounts.sessions.current(person):
                 return GONE
-            before = host.dealer.person
-            if before != person.person:
-                events: HouseEvents = (TappedIn(table=host.name, person=person.person),)
-                if before is not None:
-                    events = (TappedOut(table=host.name, person=before), *events)
-                await host.assign_dealer(person.person, events, person.actor(id_))
+            await self._assign(host, person.person, actor)
         return Done(id=id_, sequence=host.projection.sequence)
+
+    async def assign(self, host: Host, by: Person, asked: AssignDealer) -> Done | Fault:
+        """Assign a signed-in dealer to a table, in place of the one before."""
+        actor = by.actor(asked.id)
+        async with self._lock:
+            if not self._services.accounts.sessions.current(by):
+                return GONE
+            dealer = self._dealer(asked.person)
+            if not dealer:
+                return NO_DEALER
+            elsewhere, fault = self._elsewhere(host, asked.person), None
+            if elsewhere:
+                words = f"{dealer.name} deals at {table_title(elsewhere.name)}: tap them out there first"
+                fault = Fault(code="refused", message=words)
+            elif not self._is_signed_in(asked.person):
+                fault = Fault(code="refused", message=f"{dealer.name} is not signed in: they sign in first")
+            if fault:
+                return await record_refusal(self._services.house_stream, fault, actor, "AssignDealer", host.name)
+            await self._assign(host, asked.person, actor)
+        return Done(id=asked.id, sequence=host.projection.sequence)
+
+    async def allow(self, person: str, by: Person, asked: Tap) -> Done | Fault:
+        """Let a dealer whom the floor tapped out tap in again."""
+        async with self._lock:
+            if not self._services.accounts.sessions.current(by):
+                return GONE
+            if not self._dealer(person):
+                return NO_DEALER
+            if person in self._taps.barred:
+                event = TapInAllowed(person=person)
+                await self._services.house_stream.append(event, by.actor(asked.id))
+                self._taps.on_event(event, by.person, self._services.clock.now())
+                for host in self._tables.values():
+                    host.show()
+            return Done(id=asked.id, sequence=await self._services.house_stream.sequence())
 
     async def tap_out(self, host: Host, person: Person, asked: TapOut) -> Done | Fault:
         """Tap the dealer of a table out: by themselves, or by the floor with a reason."""
@@ -84,14 +121,14 @@ class DealerAssignments:
                 fault = _may_not_tap_out(before, person, reason)
                 if fault:
                     return await record_refusal(self._services.house_stream, fault, actor, "TapOut", host.name)
-                await host.assign_dealer(None, (TappedOut(table=host.name, person=before, reason=reason),), actor)
+                await self._tap(host, None, (TappedOut(table=host.name, person=before, reason=reason),), actor)
         return Done(id=asked.id, sequence=host.projection.sequence)
 
     async def tap_out_everywhere(self, person: str, actor: Actor) -> None:
         """Tap a dealer out of every table: their account was closed, or they are absent."""
         async with self._lock:
             for host in self._dealt_by(person):
-                await host.assign_dealer(None, (TappedOut(table=host.name, person=person),), actor)
+                await self._tap(host, None, (TappedOut(table=host.name, person=person),), actor)
 
     async def tap_out_absent(self) -> None:
         """Tap out every absent dealer."""
@@ -99,6 +136,56 @@ class DealerAssignments:
             dealer = host.dealer.person
             if dealer is not None and self._is_absent(host, dealer):
                 await self.tap_out_everywhere(dealer, SYSTEM)
+
+    def tap_out_of(self, person: str) -> TapOutShown | None:
+        """The tap-out by the floor that keeps a dealer from tapping in, if there is one."""
+        out, accounts = self._taps.barred.get(person), self._services.accounts
+        if not out:
+            return None
+        title, by = table_title(out.table), accounts.shown(out.by)
+        words = f"Tapped out of {title} by {by.name}: {out.reason}"
+        return TapOutShown(table=out.table, table_title=title, by=by, reason=out.reason, at=out.at, words=words)
+
+    def dealers(self) -> tuple[DealerCard, ...]:
+        """The dealers who are signed in, and those whom the floor tapped out, by name."""
+        accounts = self._services.accounts
+        here = {account.person for account in accounts.sessions.signed_in("dealer")}
+        out = {person for person in self._taps.barred if accounts.is_active(person)}
+        cards = [self._card(accounts.shown(person), person in here) for person in here | out]
+        return tuple(sorted(cards, key=lambda card: (card.dealer.name, card.dealer.person)))
+
+    def _card(self, dealer: PersonShown, signed_in: bool) -> DealerCard:
+        host, out = next(iter(self._dealt_by(dealer.person)), None), self.tap_out_of(dealer.person)
+        words = out.words if out else f"Deals {table_title(host.name)}" if host else "No table"
+        return DealerCard(
+            dealer=dealer, signed_in=signed_in, table=host.name if host else None, words=words, tapped_out=out
+        )
+
+    def _dealer(self, person: str) -> PersonShown | None:
+        accounts = self._services.accounts
+        shown = accounts.shown(person) if accounts.is_active(person) else None
+        return shown if shown and shown.role == "dealer" else None
+
+    def _elsewhere(self, host: Host, person: str) -> Host | None:
+        return next((one for one in self._dealt_by(person) if one is not host), None)
+
+    async def _assign(self, host: Host, person: str, actor: Actor) -> None:
+        before = host.dealer.person
+        if before != person:
+            events: HouseEvents = (TappedIn(table=host.name, person=person),)
+            if before is not None:
+                events = (TappedOut(table=host.name, person=before), *events)
+            await self._tap(host, person, events, actor)
+
+    async def _tap(self, host: Host, person: str | None, events: HouseEvents, actor: Actor) -> None:
+        await host.assign_dealer(person, events, actor)
+        for event in events:
+            self._taps.on_event(event, actor.person, self._services.clock.now())
+        # The consoles show who may tap in.
+        host.show()
+
+    def _is_signed_in(self, person: str) -> bool:
+        return person in {account.person for account in self._services.accounts.sessions.signed_in("dealer")}
 
     def _dealt_by(self, person: str) -> list[Host]:
         return [host for host in self._tables.values() if host.dealer.person == person]
@@ -108,8 +195,7 @@ class DealerAssignments:
         if gone_at is None or self._services.clock.now() < gone_at + GRACE:
             return False
         at_stake = not host.table.between_rounds or any(seat.hand.stakes.total for seat in host.table.taken)
-        signed_in = {account.person for account in self._services.accounts.sessions.signed_in("dealer")}
-        return not at_stake and dealer not in signed_in
+        return not at_stake and not self._is_signed_in(dealer)
 
     async def _run(self) -> None:
         while True:
@@ -118,19 +204,6 @@ class DealerAssignments:
                 await self.tap_out_absent()
             except StoreError as error:  # tried again at the next check
                 logger.warning("an absent dealer could not be tapped out: %s", error)
-
-
-def dealers_on_record(store: Store) -> dict[str, str]:
-    """The dealer of each table at the end of the record, by table."""
-    found: dict[str, str] = {}
-    last, _ = store.streams.last(STREAM)
-    for entry in store.streams.walk(STREAM, 1, last, ("TappedIn", "TappedOut")):
-        match codec.read_house_event(entry.event):
-            case TappedIn(table=table, person=person):
-                found[table] = person
-            case TappedOut(table=table):
-                found.pop(table, None)
-    return found
 
 
 def _may_not_tap_out(dealer: str, person: Person, reason: str) -> Fault | None:

@@ -7,14 +7,16 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.staff.account_changes import PendingRemoval, PendingReset, change_account
+from fifthstreet.house.staff.adjustments import adjustment_terms
+from fifthstreet.house.staff.frozen_terms import changed_terms, terms_shown
+from fifthstreet.house.staff.rate_changes import PendingRates, change_rates
 from fifthstreet.house.staff.setting_changes import PendingSetting, change_setting
 from fifthstreet.house.store import ApprovalRecord
-from fifthstreet.house.tables.approval_policy import voided
+from fifthstreet.house.tables.approval_policy import returned_by_seat, voided
 from fifthstreet.house.tables.change import Change, NeedsApproval, Request
-from fifthstreet.house.tables.meters import read_rates, submit_to_meter
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.play.coordinator import CarriedOut
-from fifthstreet.progressive.commands import ChangeRates
 from fifthstreet.rules import DefectsFound, game_from_text
 from fifthstreet.table.commands import Adjust, AnyCommand
 from fifthstreet.table.faces import turned_up
@@ -26,6 +28,7 @@ from fifthstreet.wire.scenes import Answered
 
 SUBMISSION = "the submission"
 """The name of an uploaded submission in its list of defects."""
+OTHER_GAME = Fault(code="refused", message="The rulebook changed since the request")
 REQUESTER_GONE = Fault(code="refused", message="The requester's account is disabled")
 
 
@@ -38,7 +41,10 @@ class Layout(Value):
 
 
 class PendingCommand(Value, tag="command"):
-    """A table command, and the state in which it was requested: round, amount voided, cards, layout of a void."""
+    """A table command, and the state in which it was requested: round, amount voided, cards, layout of a void.
+
+    ``returned`` is what a void returns to each seat.
+    """
 
     table: str
     round: int
@@ -46,6 +52,7 @@ class PendingCommand(Value, tag="command"):
     amount: int = 0
     faces: tuple[Card, ...] = ()
     layout: Layout | None = None
+    returned: tuple[tuple[int, int], ...] = ()
 
     @property
     def expires_with_round(self) -> bool:
@@ -54,21 +61,14 @@ class PendingCommand(Value, tag="command"):
 
 
 class PendingTable(Value, tag="table"):
-    """A table to open."""
+    """A table to open, with the digest of its game."""
 
     submission: str
     house_players: int
+    game: str
 
 
-class PendingRates(Value, tag="rates"):
-    """New rates for a meter, as shares: ``35.5%``."""
-
-    meter: str
-    progression: str
-    reserve: str
-
-
-PendingAction = PendingCommand | PendingTable | PendingRates | PendingSetting
+PendingAction = PendingCommand | PendingTable | PendingRates | PendingSetting | PendingReset | PendingRemoval
 _pending: msgspec.json.Decoder[PendingAction] = msgspec.json.Decoder(PendingAction)
 
 
@@ -89,10 +89,15 @@ async def carry_out_pending(tables: Tables, record: ApprovalRecord, approval: Ch
         return REQUESTER_GONE
     role = accounts.shown(record.asked_by).role
     pending, command_id = pending_action_of(record), f"approval:{record.approval}"
+    shown = terms_shown(record)
     requester = Actor("supervisor" if role == "manager" else "floorperson", record.asked_by, command_id)
     match pending:
         case PendingCommand():
             actor = Actor(pending.command.by, record.asked_by, command_id)
+            if isinstance(pending.command, Adjust):
+                terms = await asyncio.to_thread(adjustment_terms, tables[pending.table], pending.command)
+                if fault := changed_terms(shown, terms):
+                    return fault
             done = await tables[pending.table].submit(ApprovedRequest(pending, approval._replace(actor=actor)))
             assert not isinstance(done, NeedsApproval)
             return done
@@ -102,14 +107,17 @@ async def carry_out_pending(tables: Tables, record: ApprovalRecord, approval: Ch
                 game = await asyncio.to_thread(game_from_text, pending.submission, SUBMISSION, shelf)
             except DefectsFound as found:
                 return Fault(code="refused", message=f"The submission has defects now: {found.defects[0]}")
+            if game.digest != pending.game:
+                return OTHER_GAME
             opened = await tables.open(game, pending.house_players, approval._replace(actor=requester))
             return opened if isinstance(opened, Fault) else Answered(id="", sequence=opened.projection.sequence)
         case PendingRates():
-            rates = ChangeRates(rates=read_rates(pending.progression, pending.reserve))
-            change = approval._replace(actor=requester, meter_command=rates)
-            return await submit_to_meter(tables.services, tables.meter(pending.meter), change)
+            return await change_rates(tables, pending, shown, approval._replace(actor=requester))
         case PendingSetting():
-            return await change_setting(tables.services, pending, record.approval, approval)
+            return await change_setting(tables.services, pending, record.approval, shown, approval)
+        case PendingReset() | PendingRemoval():
+            changes = accounts.approved_changes
+            return await change_account(changes, pending, record.asked_by, record.approval, approval)
 
 
 class ApprovedRequest(Request):
@@ -129,7 +137,7 @@ class ApprovedRequest(Request):
     def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal:
         """The change, unless the amount, the cards or the layout have changed since the request."""
         pending = self._pending
-        if voided(done.events) != pending.amount:
+        if voided(done.events) != pending.amount or returned_by_seat(done.events) != pending.returned:
             return refuse_by_house_rule("the wagers changed")
         if pending.faces and cards_shown(table, pending.command) != pending.faces:
             return refuse_by_house_rule("the cards changed")

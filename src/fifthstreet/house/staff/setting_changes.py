@@ -5,9 +5,10 @@ from datetime import date
 from msgspec.structs import replace
 
 from fifthstreet.house.base.house_events import STREAM, SettingChanged
-from fifthstreet.house.base.settings import BY_NAME, OF_THE_DAY, fault_of_value, setting_in_words
+from fifthstreet.house.base.settings import ALWAYS, BY_NAME, OF_THE_DAY, fault_of_value, setting_in_words
 from fifthstreet.house.ledger.answers import answer
-from fifthstreet.house.ledger.settings import HouseSettings
+from fifthstreet.house.ledger.settings import DatedValue, HouseSettings
+from fifthstreet.house.staff.frozen_terms import changed_terms
 from fifthstreet.house.store import Batch
 from fifthstreet.house.store.write_batch import merge_batches
 from fifthstreet.house.tables.change import Change
@@ -52,25 +53,40 @@ def _fault_of_day(settings: HouseSettings, pending: PendingSetting, now: int) ->
     return None
 
 
-def terms_of(settings: HouseSettings, pending: PendingSetting, now: int) -> tuple[str, ...]:
-    """What the second manager reads: the value now, and the new one with its day."""
-    current = settings.dated(pending.name, now)
+def setting_terms(settings: HouseSettings, pending: PendingSetting, now: int) -> tuple[str, ...]:
+    """What the second manager reads: the value now and since when, changes to come, and the new value with its day."""
+    name, current = pending.name, settings.dated(pending.name, now)
+    coming = [one for one in settings.history(name) if settings.state_of(one, now) == "coming"]
+    clause = BY_NAME[name].clause
     return (
-        f"Now {setting_in_words(pending.name, current.value)}",
-        f"New: {setting_in_words(pending.name, pending.value)}, from gaming day {pending.from_day}",
-        BY_NAME[pending.name].note,
+        f"Now: {setting_in_words(name, current.value)}{_since(current)}",
+        *(f"Already approved: {setting_in_words(name, one.value)}{_since(one)}" for one in coming),
+        f"New: {setting_in_words(name, pending.value)}, from gaming day {pending.from_day}",
+        BY_NAME[name].note,
+        *((f"Under {clause}",) if clause else ()),
     )
 
 
+def _since(value: DatedValue) -> str:
+    return "" if value.from_day == ALWAYS else f", from gaming day {value.from_day}"
+
+
+def fault_of_pending(
+    settings: HouseSettings, pending: PendingSetting, shown: tuple[str, ...], now: int
+) -> Fault | None:
+    """Why a requested change can no longer be made as it was ``shown``; None if it can."""
+    return fault_of_change(settings, pending, now) or changed_terms(shown, setting_terms(settings, pending, now))
+
+
 async def change_setting(
-    services: Services, pending: PendingSetting, number: int, approval: Change
+    services: Services, pending: PendingSetting, number: int, shown: tuple[str, ...], approval: Change
 ) -> Answered | Fault:
-    """Record an approved change together with its approval; it expires if its day or value is no longer possible."""
+    """Record an approved change together with its approval; it expires if it is no longer as it was ``shown``."""
     house_stream, approver = services.house_stream, approval.approver
     assert approver
     async with house_stream.lock:
         now = services.clock.now()
-        fault = fault_of_change(services.settings, pending, now)
+        fault = fault_of_pending(services.settings, pending, shown, now)
         if fault:
             return fault
         changed = SettingChanged(

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import DEALS, GONE, Person
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
+from fifthstreet.house.bank.document_words import denominations_of
 from fifthstreet.house.bank.documents import EVENTS, Document, with_denominations
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import (
@@ -23,13 +24,14 @@ from fifthstreet.house.ledger.answers import answer, command_digest, stored_answ
 from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.chip_movements import SigningRequest
 from fifthstreet.house.staff.dealer_assignment import role_of
+from fifthstreet.house.staff.document_subjects import box_of, fault_of_subject, subjects
 from fifthstreet.house.store import Batch
 from fifthstreet.house.tables.change import NeedsApproval
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.money import Chips
-from fifthstreet.wire.bank import ChipCount, PrepareDocument, SignDocument, VoidDocument
+from fifthstreet.wire.bank import ChipCount, CountedThing, PrepareDocument, SignDocument, VoidDocument
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done
 
@@ -38,7 +40,8 @@ logger = logging.getLogger("fifthstreet.bank")
 NO_DOCUMENT = Fault(code="not-found", message="No such document")
 NO_TABLE = Fault(code="not-found", message="No such table")
 NO_CHIPS = Fault(code="refused", message="Enter how many chips of each denomination")
-OTHER_CHIPS = Fault(code="refused", message="The house has no such chips: choose from its denominations")
+NO_SUBJECT = Fault(code="refused", message="Nothing on record asks for this document now")
+OTHER_CHIPS = Fault(code="refused", message="The house has no such chips or bills: choose from its denominations")
 NOT_AT_TABLE = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
 MADE_BY_HOUSE = Fault(code="refused", message="This document is made with the count that it is about")
 NOT_INDEPENDENT = Fault(
@@ -56,6 +59,8 @@ class Signing:
         # Held from reading a document until its next event is durable.
         self._lock = asyncio.Lock()
         self._stale = False
+        self.cash_in_box: Callable[[str, str], int] = lambda table, command: 0
+        """What a table recorded as cash in the drop box that the slip of a command took out; the house sets it."""
 
     def load(self) -> None:
         """Read every document from the record."""
@@ -86,8 +91,11 @@ class Signing:
                 return NO_DOCUMENT
             event = self._signed(document, request)
             fault = event if isinstance(event, Fault) else self._fault_of_signing(document, event, person)
+            fault = fault or await asyncio.to_thread(fault_of_subject, self._tables, document)
             if fault or isinstance(event, Fault):
                 return await self._refused(fault, actor, "SignDocument", document.table)
+            if document.is_last and document.kind.about == "box":
+                event = replace(event, expected=await asyncio.to_thread(self.cash_in_box, *box_of(document)))
             if not document.is_last or not document.kind.moves:
                 return await self._append((event,), actor)
             moved = await self._move(document, event, person, actor, confirmed=request.confirmed)
@@ -118,6 +126,8 @@ class Signing:
             return False
         signers = {one.person for one in document.signed}
         independent = all(self._services.accounts.are_independent(one, person) for one in signers - {person})
+        if line.same_as:
+            return independent and document.signed[line.same_as - 1].person == person
         return independent and (line.again or person not in signers)
 
     async def _before(self, actor: Actor) -> Done | Fault | None:
@@ -131,6 +141,8 @@ class Signing:
         kind = KINDS[request.kind]
         if kind.by_house:
             return MADE_BY_HOUSE
+        if kind.about:
+            return self._about(kind, request, person)
         event = DocumentPrepared(
             kind=kind.name,
             serial=self.documents.next_serial(kind.name),
@@ -140,6 +152,9 @@ class Signing:
         if kind.made_from:
             source = self.documents.get(kind.made_from, request.made_from or 0)
             return replace(event, table=source.table, chips=source.chips) if source else NO_DOCUMENT
+        if kind.place == "cage":
+            chips = self._chips(request.chips, kind.lines[0].counts, kind)
+            return chips if isinstance(chips, Fault) else replace(event, table="", count=chips)
         host = self._tables.get(request.table)
         if not host:
             return NO_TABLE
@@ -148,25 +163,40 @@ class Signing:
         if host.table.open == (kind.moves == "open"):
             state = "open" if host.table.open else "closed"
             return Fault(code="refused", message=f"The table is {state}")
-        chips = self._chips(request.chips, kind)
+        chips = self._chips(request.chips, "chips", kind)
         if isinstance(chips, Fault):
             return chips
         return replace(event, count=chips) if kind.counts else replace(event, chips=chips)
 
+    def _about(self, kind: DocumentKind, request: PrepareDocument, person: Person) -> DocumentPrepared | Fault:
+        """A document whose table and facts the record gives."""
+        found = next((one for one in subjects(self._tables, kind) if one.about == request.about), None)
+        if not found:
+            return NO_SUBJECT
+        if person.role in DEALS and role_of(self._tables[found.table], person.shown) != "dealer":
+            return NOT_AT_TABLE
+        serial, counts = self.documents.next_serial(kind.name), kind.lines[0].counts
+        event = DocumentPrepared(kind=kind.name, serial=serial, table=found.table, facts=found.facts)
+        if not counts:
+            return event
+        pieces = self._chips(request.chips, counts, kind)
+        return pieces if isinstance(pieces, Fault) else replace(event, count=pieces)
+
     def _signed(self, document: Document, request: SignDocument) -> DocumentSigned | Fault:
         line = document.next_line
-        chips = self._chips(request.chips, document.kind) if line and line.counts else None
+        chips = self._chips(request.chips, line.counts, document.kind) if line and line.counts else None
         if isinstance(chips, Fault):
             return chips
         name, serial = document.key
         return DocumentSigned(kind=name, serial=serial, line=request.line, count=chips, words=request.words.strip())
 
-    def _chips(self, chips: Iterable[ChipCount], kind: DocumentKind) -> Chips | Fault:
-        denominations = self._services.current_settings.denominations
+    def _chips(self, chips: Iterable[ChipCount], thing: CountedThing | None, kind: DocumentKind) -> Chips | Fault:
+        denominations = denominations_of(self._services.current_settings, thing)
         found = with_denominations(((one.denomination, one.number) for one in chips), denominations)
         if found is None:
             return OTHER_CHIPS
-        return found if found or kind.counts else NO_CHIPS
+        may_be_none = kind.counts and len(kind.lines) > 1
+        return found if found or may_be_none else NO_CHIPS
 
     def _fault_of(self, event: AnyHouseEvent, person: Person) -> Fault | None:
         if not self._services.accounts.sessions.current(person):

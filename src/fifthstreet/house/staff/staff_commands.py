@@ -20,10 +20,12 @@ from fifthstreet.house.staff.chip_movements import BY_DOCUMENT
 from fifthstreet.house.staff.dealer_assignment import role_of
 from fifthstreet.house.staff.entry_runs import Run, before_the_cards, paid_by, with_the_box
 from fifthstreet.house.staff.pending_actions import PendingCommand, cards_shown, layout_of
-from fifthstreet.house.tables.approval_policy import approval_for, returned, taken_back, voided
+from fifthstreet.house.staff.void_questions import deed_of, void_question
+from fifthstreet.house.tables.approval_policy import approval_for, returned, returned_by_seat, taken_back, voided
 from fifthstreet.house.tables.change import Change, NeedsApproval, Request
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.wording.commands import in_dollars, words_of
+from fifthstreet.house.wording.sentences import after_colon, sentence
 from fifthstreet.play.coordinator import CarriedOut, Standing
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import (
@@ -48,7 +50,8 @@ from fifthstreet.table.events import StepTaken
 from fifthstreet.table.legal import turning_up
 from fifthstreet.table.limits import NOTICE
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
-from fifthstreet.table.state import Stage, Table
+from fifthstreet.table.settlement import hand_of, in_words
+from fifthstreet.table.state import Seat, Stage, Table
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, GiveCommand, TurnUp
 
@@ -73,6 +76,9 @@ async def give(approvals: Approvals, host: Host, person: Person, request: GiveCo
         return before
     command, reason = _prepared(host, person, meant.command), request.reason.strip()
     done: Done | Fault
+    question = void_question(host, command, reason) if request.ask and not isinstance(command, Fault) else None
+    if question:
+        return Done(id=request.id, sequence=host.projection.sequence, ask=question)
     if isinstance(command, Fault):
         done = command
     else:
@@ -272,6 +278,10 @@ def _approval_request(host: Host, command: AnyCommand, needs: NeedsApproval, rea
         )
     details = [f"{table_title(host.name)}, round {table.round.number}"]
     if kind == "void":
+        details += [
+            f"{in_dollars(amount)} returned to seat {number}, {_name_at(host, table, number)}"
+            for number, amount in returned_by_seat(events)
+        ]
         details += [f"{in_dollars(sum(map(returned, events)))} returned to the players"]
         won = sum(map(taken_back, events))
         details += [f"{in_dollars(won)} of winnings taken back"] if won else []
@@ -283,8 +293,8 @@ def _approval_request(host: Host, command: AnyCommand, needs: NeedsApproval, rea
     prize = next((event.amount for event in events if isinstance(event, StepTaken)), 0)
     if prize:
         details += [f"Bonus box: {' '.join(map(str, table.round.bonus_faces))}", f"Six Card prize: {in_dollars(prize)}"]
-    elif kind == "jackpot" and host.meter:
-        details += [f"Meter at {in_dollars(host.meter.shown.shown)}"]
+    elif kind == "jackpot" and seat and host.meter:
+        details += _award_terms(host, table, seat)
     clauses = dict.fromkeys(clause for event in events for clause in event.cite)
     details += [f"Under {', '.join(clauses)}"] if clauses else []
     pending = PendingCommand(
@@ -294,12 +304,31 @@ def _approval_request(host: Host, command: AnyCommand, needs: NeedsApproval, rea
         amount=voided(events),
         faces=cards_shown(table, command) if kind == "jackpot" else (),
         layout=layout_of(table) if kind == "void" else None,
+        returned=returned_by_seat(events),
     )
+    words, deed = words_of(command, events, odd=False), deed_of(events, table.round.number)
     return ApprovalRequest(
         kind=kind,
         table=host.name,
-        words=words_of(command, events, odd=False),
+        words=f"{deed}: {after_colon(words)}" if kind == "void" and deed else words,
         details=tuple(details),
         action=pending,
         reason=reason,
     )
+
+
+def _name_at(host: Host, table: Table, number: int) -> str:
+    seat = table.seat(number)
+    return host.services.names.of(seat.player) if seat else ""
+
+
+def _award_terms(host: Host, table: Table, seat: Seat) -> list[str]:
+    """What a jackpot wins: its share of the meter, and what the meter shows now; other tables may raise it."""
+    law, meter = host.game.book.progressive, host.meter
+    if not law or not meter or not seat.hand.faces:
+        return []
+    hand = hand_of(table, seat)
+    return [
+        f"{sentence(in_words(hand))}: {law.pay(hand)}, when it is claimed",
+        f"Meter now at {in_dollars(meter.shown.shown)}; wagers at other tables raise it",
+    ]

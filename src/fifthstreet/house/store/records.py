@@ -33,7 +33,9 @@ __all__ = [
 
 RoundStatus = Literal["closed", "void"]
 PlayerKind = Literal["guest", "house", "account"]
-Role = Literal["player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "security", "manager"]
+Role = Literal[
+    "player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "security", "counter", "manager"
+]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
 
 
@@ -141,7 +143,11 @@ class Dispute(Value):
 
 
 class AccountRecord(Value):
-    """An account. ``password`` is an Argon2 hash, or empty if its owner cannot sign in with a password."""
+    """An account. ``password`` is an Argon2 hash, or empty if its owner cannot sign in with a password.
+
+    ``factor`` is the encrypted secret of the second factor, or empty without one; ``factor_step`` is the time step of
+    the last code used, and ``recovery`` the digests of the unused recovery codes, separated by spaces.
+    """
 
     person: str
     login: str
@@ -152,6 +158,9 @@ class AccountRecord(Value):
     failures: int = 0
     locked_until: int | None = None
     made: int
+    factor: bytes = b""
+    factor_step: int = 0
+    recovery: str = ""
 
 
 class SessionRecord(Value):

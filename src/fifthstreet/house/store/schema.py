@@ -199,9 +199,13 @@ accounts = Table(
     _integer("failures"),
     _integer("locked_until", nullable=True),
     _integer("made"),
+    _bytes("factor"),
+    _integer("factor_step"),
+    _text("recovery"),
     UniqueConstraint("login"),
     CheckConstraint(
-        "role IN ('player', 'dealer', 'floorperson', 'surveillance', 'auditor', 'cashier', 'security', 'manager')",
+        "role IN ('player', 'dealer', 'floorperson', 'surveillance', 'auditor', 'cashier', 'security',"
+        " 'counter', 'manager')",
         name="role",
     ),
 )

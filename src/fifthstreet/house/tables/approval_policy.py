@@ -53,6 +53,18 @@ def returned(event: AnyEvent) -> int:
     return event.returned if isinstance(event, HandVoided) else 0
 
 
+def returned_by_seat(events: Events) -> tuple[tuple[int, int], ...]:
+    """What voids return to each seat, in the order of the seats."""
+    found: dict[int, int] = {}
+    for event in events:
+        if isinstance(event, RoundVoided):
+            for seat, amount in event.returned:
+                found[seat] = found.get(seat, 0) + amount
+        elif isinstance(event, HandVoided):
+            found[event.seat] = found.get(event.seat, 0) + event.returned
+    return tuple(sorted((seat, amount) for seat, amount in found.items() if amount))
+
+
 def taken_back(event: AnyEvent) -> int:
     """The winnings that a void takes back from players."""
     return max(0, event.to_inventory + event.to_cage) if isinstance(event, RoundVoided | HandVoided) else 0

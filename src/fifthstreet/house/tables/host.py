@@ -20,6 +20,7 @@ from fifthstreet.house.tables.commit import commit
 from fifthstreet.house.tables.loading import load_projection, load_with_events, voided_since
 from fifthstreet.house.tables.mailbox import Answer, Mailbox, Rest
 from fifthstreet.house.tables.meters import MeterHost
+from fifthstreet.house.tables.payout_watch import PayoutWatch
 from fifthstreet.house.tables.presence import DealerOnDuty, Presence
 from fifthstreet.house.tables.projection import Projection
 from fifthstreet.house.tables.recent_events import RecentEvents
@@ -59,7 +60,8 @@ class Host:
         self.services, self.record, self.submitted, self.meter = services, record, game, meter
         self.name, self.stream = record.table, f"table:{record.table}"
         self.projection = Projection(new_table(game, record.table))
-        self.recent = RecentEvents(services.names)
+        self.payouts = PayoutWatch(self.name, services.settings.at)
+        self.recent = RecentEvents(services.names, self.payouts)
         self.presence = Presence()
         self.dealer = DealerOnDuty()
         self.waits = Waits()
@@ -120,6 +122,7 @@ class Host:
 
     def load(self) -> None:
         """Load the table from the record."""
+        self.payouts.load(self.services.store, self.services.clock.now())
         self.projection = load_with_events(self.services, self.game, self.name, self.recent.add)
         self.voided = voided_since(self.services.store, self.stream, self.projection.round_first)
         self.services.clock.not_before(self.table.now)

@@ -146,8 +146,15 @@ async def set_service(services: Services, meter: MeterHost | None, request: Chan
     return Done(id=actor.command, sequence=done.sequence)
 
 
-async def submit_to_meter(services: Services, meter: MeterHost | None, change: Change) -> Answered | Fault:
-    """Carry out a meter command and commit it with the change's house events."""
+def always() -> Fault | None:
+    """The check of a change that nothing else has to hold for."""
+    return None
+
+
+async def submit_to_meter(
+    services: Services, meter: MeterHost | None, change: Change, still: Callable[[], Fault | None] = always
+) -> Answered | Fault:
+    """Carry out a meter command and commit it with the change's house events; ``still`` may find a fault first."""
     actor = change.actor
     if not meter:
         return NO_METER
@@ -155,6 +162,8 @@ async def submit_to_meter(services: Services, meter: MeterHost | None, change: C
     async with meter.lock:
         if not services.accounts.is_active(actor.person):
             return GONE
+        if fault := still():
+            return fault
         at = max(services.clock.now(), meter.meter.now)
         decided = machine.decide(meter.game, meter.meter, replace(change.meter_command, at=at))
         if isinstance(decided, MeterRefusal):

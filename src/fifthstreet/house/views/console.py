@@ -36,7 +36,17 @@ from fifthstreet.table.undo import without_undone
 from fifthstreet.table.view import Viewer, view
 from fifthstreet.wire.alarms import Alarm
 from fifthstreet.wire.people import PersonShown
-from fifthstreet.wire.staff import ApprovalCard, BankShown, Console, DeckShown, Reminder, Step, StubShown, TurnUpDue
+from fifthstreet.wire.staff import (
+    ApprovalCard,
+    BankShown,
+    Console,
+    DeckShown,
+    Reminder,
+    Step,
+    StubShown,
+    TapOutShown,
+    TurnUpDue,
+)
 
 SEES_AS: dict[str, Viewer] = {
     "dealer": Viewer("dealer"),
@@ -49,13 +59,14 @@ SEES_AS: dict[str, Viewer] = {
 
 
 class Beside(NamedTuple):
-    """What a console needs besides the table: the register, the dealer, alarms, pending approvals.
+    """What a console needs besides the table: the register, the dealer, the viewer's tap-out, alarms, approvals.
 
     ``asked`` are the commands that wait for approval.
     """
 
     register: Register
     dealer: PersonShown | None = None
+    tapped_out: TapOutShown | None = None
     alarms: tuple[Alarm, ...] = ()
     approvals: tuple[ApprovalCard, ...] = ()
     asked: tuple[AnyCommand, ...] = ()
@@ -96,6 +107,7 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         stage_title=stage_title(table),
         you=you,
         dealer=beside.dealer,
+        tapped_out=beside.tapped_out,
         view=view(table, SEES_AS[you.role], _no_face),
         names={taken.player: host.services.names.of(taken.player) for taken in table.taken},
         meter=host.meter.shown if host.meter else None,

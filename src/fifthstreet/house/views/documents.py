@@ -1,18 +1,39 @@
 """Documents as staff see them: what each can sign, prepare or void now. A count stays hidden until all have counted."""
 
+from collections.abc import Iterator
 from itertools import islice
 
-from fifthstreet.house.accounts.person import FLOOR
+from msgspec.structs import replace
+
+from fifthstreet.house.accounts.person import DEALS, FLOOR
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
-from fifthstreet.house.bank.document_words import sign_title, source_of, waits_for
+from fifthstreet.house.bank.document_words import (
+    counts_of,
+    denominations_of,
+    facts_shown,
+    place_of,
+    sign_title,
+    source_of,
+    sum_of,
+    waits_for,
+)
 from fifthstreet.house.bank.documents import Document, slip_for
 from fifthstreet.house.staff.chip_movements import asks_again
+from fifthstreet.house.staff.document_subjects import subjects
 from fifthstreet.house.staff.signing import Signing
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
-from fifthstreet.money import Chips
-from fifthstreet.rules.table_title import table_title
-from fifthstreet.wire.bank import BankCard, ChipCount, DocumentCard, DocumentChoice, LineShown, ToSign
+from fifthstreet.money import Chips, total_of
+from fifthstreet.wire.bank import (
+    BankCard,
+    ChipCount,
+    CountedThing,
+    CountShown,
+    DocumentCard,
+    DocumentChoice,
+    LineShown,
+    ToSign,
+)
 from fifthstreet.wire.people import PersonShown
 
 COUNT_BLIND = ("dealer", "floorperson")
@@ -28,8 +49,7 @@ def bank_card(tables: Tables, signing: Signing, you: PersonShown, table: str | N
     finished = (one for one in documents.newest(table) if one not in waiting)
     return BankCard(
         now=services.clock.now(),
-        denominations=services.current_settings.denominations[::-1],
-        choices=tuple(_choice(kind) for kind in KINDS.values() if _can_begin(tables, kind, you, table)),
+        choices=tuple(choice for kind in KINDS.values() for choice in _choices(tables, kind, you, table)),
         open=tuple(document_card(tables, signing, one, you) for one in waiting),
         latest=tuple(document_card(tables, signing, one, you) for one in islice(finished, LATEST)),
     )
@@ -40,7 +60,7 @@ def document_card(tables: Tables, signing: Signing, document: Document, you: Per
     accounts, kind = tables.services.accounts, document.kind
     shown = not document.is_blind
     lines = []
-    for number, line in enumerate(kind.lines):
+    for number, line in enumerate(document.lines):
         signed = document.signed[number] if number < len(document.signed) else None
         lines.append(
             LineShown(
@@ -59,20 +79,23 @@ def document_card(tables: Tables, signing: Signing, document: Document, you: Per
         title=kind.title,
         clause=kind.clause,
         table=document.table,
-        table_title=table_title(document.table),
+        table_title=place_of(document),
         at=document.signed[0].at,
         state=document.state,
         waits_for=waits_for(document, waits),
         lines=tuple(lines),
-        chips=chip_counts(document.chips if document.counted is None else document.counted) if shown else None,
-        total=document.total if shown else None,
+        counts=tuple(
+            CountShown(title=title, pieces=chip_counts(count), total=total_of(count))
+            for title, count in counts_of(document)
+        ),
+        total=sum_of(document) if shown else None,
         made_from=source_of(document),
         expected=document.expected,
-        facts=document.facts,
+        facts=facts_shown(document.facts, tables.services.names.of),
         void_reason=document.voided.words if document.voided else "",
         you_sign=_to_sign(tables, signing, document, you),
         you_void=you.role in kind.voided_by and (document.state == "open" or waits),
-        you_make=_choice(slip) if slip and waits and you.role in slip.lines[0].roles else None,
+        you_make=_choice(tables, slip) if slip and waits and you.role in slip.lines[0].roles else None,
     )
 
 
@@ -96,15 +119,30 @@ def _to_sign(tables: Tables, signing: Signing, document: Document, you: PersonSh
         line=len(document.signed) + 1,
         deed=sign_title(document),
         counts=line.counts,
-        explains=line.explains,
-        ask_again=asks_again(tables[document.table], document),
+        denominations=denominations_of(tables.services.current_settings, line.counts)[::-1],
+        asks=line.asks,
+        ask_again=asks_again(tables[document.table], document) if document.kind.moves else "",
     )
+
+
+def _choices(tables: Tables, kind: DocumentKind, you: PersonShown, table: str | None) -> Iterator[DocumentChoice]:
+    """The documents of a kind that a person can prepare now; one for each thing on record that asks for it."""
+    if not kind.about:
+        if _can_begin(tables, kind, you, table):
+            yield _choice(tables, kind)
+    elif you.role in kind.lines[0].roles:
+        for one in subjects(tables, kind, table):
+            if you.role not in DEALS or tables[one.table].dealer.person == you.person:
+                made = _choice(tables, kind)
+                yield replace(made, title=one.title, about=one.about, table=one.table)
 
 
 def _can_begin(tables: Tables, kind: DocumentKind, you: PersonShown, table: str | None) -> bool:
     """Whether a person can prepare a document now; a count begins at its table, by the dealer there."""
     if kind.made_from or kind.by_house or you.role not in kind.lines[0].roles:
         return False
+    if kind.place == "cage":
+        return table is None and not tables.services.documents.counting("", "cage")
     host = tables.get(table or "")
     if not kind.counts:
         return host is None or host.table.open
@@ -113,5 +151,15 @@ def _can_begin(tables: Tables, kind: DocumentKind, you: PersonShown, table: str 
     return host.table.open == (kind.moves != "open")
 
 
-def _choice(kind: DocumentKind) -> DocumentChoice:
-    return DocumentChoice(kind=kind.name, title=kind.title, deed=kind.deed, counts=kind.counts)
+def _choice(tables: Tables, kind: DocumentKind) -> DocumentChoice:
+    counts = kind.lines[0].counts
+    # A request lists chips too, but nobody counts them.
+    asks: CountedThing | None = counts or (None if kind.made_from or kind.about else "chips")
+    return DocumentChoice(
+        kind=kind.name,
+        title=kind.title,
+        deed=kind.deed,
+        counts=counts,
+        at_table=kind.place != "cage",
+        denominations=denominations_of(tables.services.current_settings, asks)[::-1],
+    )

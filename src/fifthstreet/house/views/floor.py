@@ -1,6 +1,7 @@
 """The floor's overview of all tables: dealers, banks, meters, approvals and alarms."""
 
 from fifthstreet.house.staff.alarm_desk import AlarmDesk
+from fifthstreet.house.staff.dealer_assignment import DealerAssignments
 from fifthstreet.house.store import ApprovalRecord, Dispute
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.meters import MeterHost
@@ -13,7 +14,13 @@ from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import FloorCard, FloorTable, MeterCard
 
 
-def floor_card(desk: AlarmDesk, you: PersonShown, disputes: list[Dispute], answered: list[ApprovalRecord]) -> FloorCard:
+def floor_card(
+    desk: AlarmDesk,
+    assignments: DealerAssignments,
+    you: PersonShown,
+    disputes: list[Dispute],
+    answered: list[ApprovalRecord],
+) -> FloorCard:
     """The overview; ``disputes`` are the open ones, ``answered`` the approvals answered last."""
     tables, approvals = desk.tables, desk.approvals
     by_table: dict[str, list[Dispute]] = {}
@@ -25,6 +32,7 @@ def floor_card(desk: AlarmDesk, you: PersonShown, disputes: list[Dispute], answe
     return FloorCard(
         now=tables.services.clock.now(),
         tables=shown,
+        dealers=assignments.dealers(),
         meters=tuple(_meter(tables, meter) for meter in tables.meters.values() if meter.sequence),
         approvals=cards,
         alarms=tuple(alarm for table in shown for alarm in table.alarms) + desk.without_table(you),

@@ -19,6 +19,7 @@ def house_card(tables: Tables) -> HouseCard:
     books = [rulebooks.book(name) for name in rulebooks.shelf.names]
     return HouseCard(
         version=__version__,
+        time_zone=services.current_settings.time_zone,
         demo=services.demo,
         why_no_demo=services.why_no_demo,
         jurisdictions=tuple(

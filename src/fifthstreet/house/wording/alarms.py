@@ -21,9 +21,19 @@ ADVICE: Mapping[AlarmKind, Advice] = {
     ),
     "irregularity": Advice(title="Irregularity", todo="Review the round and the incident report."),
     "bank": Advice(title="Bank", todo="Over/short: find out why. The difference is on the shift report."),
+    "payout": Advice(
+        title="Payout document", todo="Prepare it in the bank while the hand lies on the table. W-2G.", calls=True
+    ),
     "dispute": Advice(title="Dispute", todo="Replay the round and answer with a finding."),
     "connection": Advice(title="Connection", todo="Check on the person. The round continues by the rules."),
     "approval": Advice(title="Approval", todo="Approve or refuse. Requester can't approve.", urgent=True, calls=True),
+    "cover": Advice(
+        title="Floor cover",
+        todo="Send another floorperson, or close a table.",
+        urgent=True,
+        calls=True,
+        managers=True,
+    ),
     "trouble": Advice(
         title="Trouble", todo="The table has stopped: read the message and call for help.", urgent=True, calls=True
     ),
@@ -46,6 +56,13 @@ def waiting_words(what: str, number: int, step: Step | None) -> tuple[str, str]:
         return f"Waiting for you to {after_colon(order)}", order
     words, deed = WAITS[what]
     return words.format(number=number), deed.format(number=number)
+
+
+def cover_words(tables: int, floorpersons: int, needed: int) -> str:
+    """The floor cover: ``7 tables to watch, 1 floorperson signed in: 2 needed``."""
+    opened = "1 table to watch" if tables == 1 else f"{tables} tables to watch"
+    people = "1 floorperson" if floorpersons == 1 else f"{floorpersons or 'no'} floorpersons"
+    return f"{opened}, {people} signed in" + (f": {needed} needed" if needed > floorpersons else "")
 
 
 def headline(table: str, words: str) -> str:

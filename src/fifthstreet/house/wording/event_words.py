@@ -13,7 +13,7 @@ TRADE_WORDS: Mapping[str, tuple[str, ...]] = {
     "cash-out": ("CashedOut",),
     "count": ("BankCounted", "StubCounted", "ShufflerCounted"),
     "correction": ("FaceCorrected", "HandCorrected", "BuyInCorrected", "EntryUndone", "Adjusted"),
-    "tap": ("TappedIn", "TappedOut"),
+    "tap": ("TappedIn", "TappedOut", "TapInAllowed"),
     "alarm": ("AlarmsShown", "AlarmAcknowledged"),
     "approval": ("ApprovalAsked", "ApprovalAnswered"),
     "dispute": ("DisputeOpened", "DisputeAnswered"),

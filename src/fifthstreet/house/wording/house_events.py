@@ -7,10 +7,13 @@ from fifthstreet.house.base import house_events
 from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.base.settings import BY_NAME, setting_in_words
 from fifthstreet.house.wording.alarms import headline
+from fifthstreet.house.wording.sentences import after_colon
 from fifthstreet.money import total_of
 from fifthstreet.papers.amounts import short
 from fifthstreet.rules.table_title import table_title
 
+EXPIRED = "Expired: "
+"""How the words of an approval begin that has lapsed."""
 Name = Callable[[str], str]
 """Finds a name by id."""
 
@@ -34,6 +37,10 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
             | house_events.AccountChanged()
             | house_events.PasswordChanged()
             | house_events.LinkUsed()
+            | house_events.PasswordReset()
+            | house_events.SecondFactorEnrolled()
+            | house_events.SecondFactorRemoved()
+            | house_events.RecoveryCodeUsed()
         ):
             return _of_an_account(event, called)
         case (
@@ -53,6 +60,7 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
             house_events.TableMade()
             | house_events.TappedIn()
             | house_events.TappedOut()
+            | house_events.TapInAllowed()
             | house_events.AlarmsShown()
             | house_events.AlarmAcknowledged()
         ):
@@ -61,17 +69,32 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
             return f"{table_title(table)}, {command} refused: {reason}" if table else f"{command} refused: {reason}"
         case house_events.CommandGiven(table=table, round=number, command=command, reason=reason):
             return f"{table_title(table)}, round {number}: {command}{_because(reason)}"
-        case house_events.ApprovalAsked(approval=approval, words=words, reason=reason):
-            return f"approval {approval} requested: {words}{_because(reason)}"
-        case house_events.SettingChanged() | house_events.DeviceAdded() | house_events.DeviceRevoked():
+        case house_events.ApprovalAsked() | house_events.ApprovalAnswered():
+            return _of_an_approval(event)
+        case (
+            house_events.SettingChanged()
+            | house_events.DeviceAdded()
+            | house_events.DeviceRevoked()
+            | house_events.ScreenAdded()
+            | house_events.ScreenRevoked()
+            | house_events.ScreenSignedIn()
+        ):
             return _of_the_settings(event)
-        case house_events.ApprovalAnswered(approval=approval, approved=approved, words=words):
-            return f"approval {approval} {'given' if approved else 'refused'}{_because(words)}"
     assert_never(event)
 
 
 def _because(words: str) -> str:
     return f": {words}" if words else ""
+
+
+def _of_an_approval(event: house_events.ApprovalAsked | house_events.ApprovalAnswered) -> str:
+    match event:
+        case house_events.ApprovalAsked(approval=approval, words=words, reason=reason):
+            return f"approval {approval} requested: {words}{_because(reason)}"
+        case house_events.ApprovalAnswered(approval=approval, approved=False, words=words) if words.startswith(EXPIRED):
+            return f"approval {approval} {after_colon(words)}"
+        case house_events.ApprovalAnswered(approval=approval, approved=approved, words=words):
+            return f"approval {approval} {'given' if approved else 'refused'}{_because(words)}"
 
 
 def _of_the_house(
@@ -95,7 +118,12 @@ def _of_the_house(
 
 
 def _of_the_settings(
-    event: house_events.SettingChanged | house_events.DeviceAdded | house_events.DeviceRevoked,
+    event: house_events.SettingChanged
+    | house_events.DeviceAdded
+    | house_events.DeviceRevoked
+    | house_events.ScreenAdded
+    | house_events.ScreenRevoked
+    | house_events.ScreenSignedIn,
 ) -> str:
     match event:
         case house_events.SettingChanged(name=name, value=value, from_day=from_day, approval=approval):
@@ -105,12 +133,15 @@ def _of_the_settings(
             return f"{device} added: {name}, a {kind.replace('-', ' ')} at {table_title(table)}"
         case house_events.DeviceRevoked(device=device, reason=reason):
             return f"{device} revoked{_because(reason)}"
+        case _:
+            return _of_a_screen(event)
 
 
 def _of_a_table(
     event: house_events.TableMade
     | house_events.TappedIn
     | house_events.TappedOut
+    | house_events.TapInAllowed
     | house_events.AlarmsShown
     | house_events.AlarmAcknowledged,
     called: Called,
@@ -121,7 +152,10 @@ def _of_a_table(
         case house_events.TappedIn(table=table, person=person):
             return f"{called.person(person)} taps in at {table_title(table)}"
         case house_events.TappedOut(table=table, person=person, reason=reason):
-            return f"{called.person(person)} taps out at {table_title(table)}{_because(reason)}"
+            how = "is tapped out at" if reason else "taps out at"
+            return f"{called.person(person)} {how} {table_title(table)}{_because(reason)}"
+        case house_events.TapInAllowed(person=person):
+            return f"{called.person(person)} may tap in again"
         case house_events.AlarmsShown(table=table, last=last):
             return f"the floor has seen the alarms of {table_title(table)} up to event {last}"
         case house_events.AlarmAcknowledged(table=table, words=words):
@@ -132,7 +166,11 @@ def _of_an_account(
     event: house_events.AccountMade
     | house_events.AccountChanged
     | house_events.PasswordChanged
-    | house_events.LinkUsed,
+    | house_events.LinkUsed
+    | house_events.PasswordReset
+    | house_events.SecondFactorEnrolled
+    | house_events.SecondFactorRemoved
+    | house_events.RecoveryCodeUsed,
     called: Called,
 ) -> str:
     match event:
@@ -147,6 +185,39 @@ def _of_an_account(
             return f"{called.person(person)} changed their password"
         case house_events.LinkUsed(person=person, address=address):
             return f"{called.person(person)} used their sign-in link from {address}"
+        case _:
+            return _of_credentials(event, called)
+
+
+def _of_credentials(
+    event: house_events.PasswordReset
+    | house_events.SecondFactorEnrolled
+    | house_events.SecondFactorRemoved
+    | house_events.RecoveryCodeUsed,
+    called: Called,
+) -> str:
+    name = called.person(event.person)
+    match event:
+        case house_events.PasswordReset(asked_by=asked_by, approval=approval):
+            return f"one-time password for {name}, requested by {called.person(asked_by)}, by approval {approval}"
+        case house_events.SecondFactorEnrolled():
+            return f"{name} set up a second factor"
+        case house_events.SecondFactorRemoved(approval=approval):
+            return f"second factor of {name} removed{f', by approval {approval}' if approval else ''}"
+        case house_events.RecoveryCodeUsed(left=left):
+            return f"{name} used a recovery code, {left} left"
+
+
+def _of_a_screen(event: house_events.ScreenAdded | house_events.ScreenRevoked | house_events.ScreenSignedIn) -> str:
+    match event:
+        case house_events.ScreenAdded(screen=screen, name=name, page=page, table=table):
+            return (
+                f"{screen} added: {name}, a watch screen of {table_title(table) if page == 'table' else f'the {page}'}"
+            )
+        case house_events.ScreenRevoked(screen=screen, reason=reason):
+            return f"{screen} revoked{_because(reason)}"
+        case house_events.ScreenSignedIn(screen=screen, address=address):
+            return f"{screen} opened from {address}"
 
 
 def _of_signing_in(
@@ -159,6 +230,8 @@ def _of_signing_in(
             return f"{called.person(person)} signs in as {role} from {address}{how}"
         case house_events.SignedOut(person=person, lapsed=lapsed):
             return f"{called.person(person)} {'is signed out after inactivity' if lapsed else 'signs out'}"
+        case house_events.SignInFailed(login=login, address=address, code=True):
+            return f"sign-in failed as {login} from {address}: right password, wrong code"
         case house_events.SignInFailed(login=login, address=address):
             return f"sign-in failed {f'as {login}' if login else 'with an unknown login'} from {address}"
         case house_events.LockedOut(login=login, address=address):
@@ -190,7 +263,8 @@ def _of_a_document(
     name = f"{event.kind.replace('-', ' ')} {event.serial}"
     match event:
         case house_events.DocumentPrepared(table=table, chips=chips):
-            return f"{name} prepared for {table_title(table)}{f', {short(total_of(chips))}' if chips else ''}"
+            place = table_title(table) if table else "the cage"
+            return f"{name} prepared for {place}{f', {short(total_of(chips))}' if chips else ''}"
         case house_events.DocumentSigned(line=line, words=words):
             return f"{name} signed, line {line}{_because(words)}"
         case house_events.DocumentVoided(reason=reason):

@@ -41,13 +41,13 @@ export class TableControl {
     return this.#run(() => staffApi.tapOut(this.live.table, reason));
   }
 
-  #send(step: Step, changes: object, reason: string): Promise<Done> {
+  #send(step: Step, changes: object, reason: string): Promise<Done | null> {
     const command = { ...step.command, ...changes } as TableCommand;
     const seen = step.kind === "correction" ? (this.live.console?.sequence ?? null) : null;
     return staffApi.sendCommand(this.live.table, command, reason, seen);
   }
 
-  async #run(request: () => Promise<Done>): Promise<boolean> {
+  async #run(request: () => Promise<Done | null>): Promise<boolean> {
     try {
       return await this.#once(request);
     } catch (error) {
@@ -57,11 +57,12 @@ export class TableControl {
     }
   }
 
-  async #once(request: () => Promise<Done>): Promise<boolean> {
+  async #once(request: () => Promise<Done | null>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     try {
       const done = await request();
+      if (!done) return false;
       if (done.approval !== null) notices.show("Approval requested");
       else await this.#shown(done.sequence);
       return true;

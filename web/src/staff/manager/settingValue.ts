@@ -13,13 +13,14 @@ export const HINTS: Readonly<Record<SettingKind, string>> = {
   seconds: "Seconds",
   minutes: "Minutes",
   zone: "A name such as America/New_York",
-  denominations: "Chip values in dollars, the smallest first: 1 5 25 100",
+  choice: "One of the list",
+  denominations: "Values in dollars, the smallest first: 0.25 1 5 25 100",
 };
 
 /** The value that was typed; null where it is none of its kind. */
 export function valueOf(kind: SettingKind, text: string): SettingValue | null {
   const typed = text.trim();
-  if (kind === "zone") return typed || null;
+  if (kind === "zone" || kind === "choice") return typed || null;
   if (kind === "money") return centsOf(typed);
   if (kind === "denominations") {
     const sums = typed.split(/[\s;]+/).filter(Boolean).map((part) => centsOf(part.replace(/,$/, "")));

@@ -33,11 +33,11 @@ SIGNING_IN = may_fail("not-signed-in", "too-large", "too-many")
 async def post_sign_in(
     house: TheHouse, sign_in_limit: TheSignInLimit, data: JSONBody[SignIn], request: AnyRequest
 ) -> Response[Session]:
-    """Sign in with a login and a password."""
+    """Sign in with a login and a password, and a code if the account has a second factor."""
     address = sign_in_limit.admit(request)
     before = house.accounts.sessions.by_token(request.cookies.get(PERSON_COOKIE, ""))
     return _signed_in(
-        house, await house.accounts.sign_in.by_password(data.login, data.password, address, before), request
+        house, await house.accounts.sign_in.by_password(data.login, data.password, address, before, data.code), request
     )
 
 
@@ -62,14 +62,14 @@ async def post_sign_out(house: TheHouse, request: AnyRequest) -> Response[None]:
 @get("/api/session", sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
 def get_session(house: TheHouse, request: AnyRequest) -> Session:
     """The signed-in person; this does not restart the idle time."""
-    return _session(house, require_staff(request, house))
+    return session_of(house, require_staff(request, house))
 
 
 @post("/api/session", status_code=200, sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
 def post_session(house: TheHouse, request: AnyRequest) -> Session:
     """Restart the idle time of the session."""
     person = require_staff(request, house)
-    return _session(house, house.accounts.sessions.current(person) or person)
+    return session_of(house, house.accounts.sessions.current(person) or person)
 
 
 @post(
@@ -84,7 +84,7 @@ async def post_password(
     """Change the signed-in person's password."""
     person = require_staff(request, house)
     or_fail(await house.accounts.change_password(person, data.old, data.new, sign_in_limit.admit(request)))
-    return _session(house, person)
+    return session_of(house, person)
 
 
 @get("/api/accounts", sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
@@ -138,32 +138,34 @@ def account_card(house: House, account: AccountRecord) -> AccountCard:
         made=account.made,
         open=account.open,
         locked_until=until if until is not None and until > house.services.clock.now() else None,
+        second_factor=bool(account.factor),
     )
 
 
 def _signed_in(house: House, result: SignedInAs | Fault, request: AnyRequest) -> Response[Session]:
     signed_in = or_fail(result)
-    return Response(_session(house, signed_in.person), status_code=200, cookies=[_cookie(request, signed_in.token)])
+    return Response(session_of(house, signed_in.person), status_code=200, cookies=[_cookie(request, signed_in.token)])
 
 
 def _cookie(request: AnyRequest, token: str, max_age: int | None = None) -> Cookie:
-    """Return a session cookie: same site only, hidden from scripts, deleted when the browser closes."""
-    return Cookie(
-        key=PERSON_COOKIE,
-        value=token,
-        httponly=True,
-        samesite="strict",
-        secure=is_encrypted(request),
-        path="/",
-        max_age=max_age,
-    )
+    """Return a session cookie, deleted when the browser closes."""
+    return secret_cookie(PERSON_COOKIE, token, is_encrypted(request), "/", max_age)
 
 
-def _session(house: House, person: Person) -> Session:
+def secret_cookie(name: str, token: str, secure: bool, path: str, max_age: int | None = None) -> Cookie:
+    """Return a cookie with a secret: same site only, hidden from scripts."""
+    return Cookie(key=name, value=token, httponly=True, samesite="strict", secure=secure, path=path, max_age=max_age)
+
+
+def session_of(house: House, person: Person) -> Session:
+    """Return the session of a signed-in person."""
+    account = house.accounts.get(person.person)
     return Session(
         you=person.shown,
         csrf=person.csrf,
         now=house.services.clock.now(),
         idle_at=person.idle_at,
         first_password=house.accounts.has_first_password(person.person),
+        second_factor=bool(account and account.factor),
+        must_enrol=house.accounts.must_enrol(person.person),
     )

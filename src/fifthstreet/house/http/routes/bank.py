@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from fifthstreet.house.accounts.person import CASHIER, SECURITY, SEES_CONSOLES, WORKS_TABLES
+from fifthstreet.house.accounts.person import CASHIER, COUNTERS, SECURITY, SEES_CONSOLES, SURVEILLANCE, WORKS_TABLES
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.http.auth import require_staff
 from fifthstreet.house.http.dependencies import AnyRequest, Number, TheHouse, require_readable, require_reason_line
@@ -16,9 +16,9 @@ from fifthstreet.wire.people import StaffRole
 from fifthstreet.wire.staff import Done
 
 TAGS = ["bank"]
-SIGNS: tuple[StaffRole, ...] = (*WORKS_TABLES, *CASHIER, *SECURITY)
+SIGNS: tuple[StaffRole, ...] = (*WORKS_TABLES, *CASHIER, *SECURITY, *COUNTERS, *SURVEILLANCE)
 """Roles that prepare and sign documents."""
-SEES_DOCUMENTS: tuple[StaffRole, ...] = (*SEES_CONSOLES, *CASHIER, *SECURITY)
+SEES_DOCUMENTS: tuple[StaffRole, ...] = (*SEES_CONSOLES, *CASHIER, *SECURITY, *COUNTERS)
 """Roles that see documents."""
 KindName = FromPath[str]
 OfTable = Annotated[str | None, QueryParameter(max_length=64, required=False)]

@@ -80,7 +80,7 @@ async def post_movement(
 
 @get("/api/cashier/statement", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
 async def get_statement(house: TheHouse, request: AnyRequest, since: Time = None, until: Time = None) -> StatementCard:
-    """What the house owes to account holders, and the movements of a period; by default since midnight UTC."""
+    """What the house owes to account holders, and the movements of a period; by default since the gaming day began."""
     by = require_staff(request, house, *SEES_STATEMENTS)
     period, books = requested_period(house, since, until), house.books.house()
     return or_fail(await house.query_pool.look(by.person, statement_card, books, period))
@@ -102,7 +102,7 @@ def requested_days(house: House, day: date | None) -> tuple[date, date]:
 
 def requested_period(house: House, since: int | None, until: int | None) -> Period:
     """Return the period of a requested statement, or fail if it ends before it begins."""
-    period = period_of(house.services.clock.now(), since, until)
+    period = period_of(house.services.settings, house.services.clock.now(), since, until)
     if period.until is not None and period.until <= period.since:
         raise fail("malformed", "The period must end after it begins")
     return period

@@ -7,10 +7,18 @@ from litestar.params import JSONBody
 
 from fifthstreet.house.accounts.person import DEALS, FLOOR, SEES_CONSOLES, WORKS_TABLES, Person
 from fifthstreet.house.house import House
-from fifthstreet.house.http.auth import current_person, is_cross_origin, is_foreign_host, require_staff, staff_on_socket
+from fifthstreet.house.http.auth import (
+    current_person,
+    is_cross_origin,
+    is_foreign_host,
+    may_work,
+    require_staff,
+    staff_on_socket,
+)
 from fifthstreet.house.http.connection import FOREIGN, NO_TABLE, NOT_SIGNED_IN, TOO_MANY, Connection, Socket
 from fifthstreet.house.http.dependencies import AnyRequest, TableName, TheHouse, require_reason_line
 from fifthstreet.house.http.errors import may_fail, or_fail
+from fifthstreet.house.http.routes.accounts import PersonId
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.staff.alarms import acknowledge, last_alarm
 from fifthstreet.house.staff.dealer_entries import make_entry
@@ -21,7 +29,7 @@ from fifthstreet.house.views.console import Beside, console
 from fifthstreet.house.views.floor import dealer_shown
 from fifthstreet.wire.dealing import MakeEntry
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.staff import ConsoleStopped, Done, GiveCommand, Tap, TapOut, TurnUp
+from fifthstreet.wire.staff import AssignDealer, ConsoleStopped, Done, GiveCommand, Tap, TapOut, TurnUp
 
 TAGS = ["tables, for the staff"]
 MOST_CONSOLES = 10
@@ -90,6 +98,20 @@ async def post_tap_out(house: TheHouse, table: TableName, data: JSONBody[TapOut]
     return or_fail(await house.dealer_assignments.tap_out(host_of(house, table), person, data))
 
 
+@post("/api/tables/{table:str}/dealer", status_code=200, tags=TAGS, responses=MAY_FAIL)
+async def post_dealer(house: TheHouse, table: TableName, data: JSONBody[AssignDealer], request: AnyRequest) -> Done:
+    """Assign a signed-in dealer to a table."""
+    person = require_staff(request, house, *FLOOR)
+    return or_fail(await house.dealer_assignments.assign(host_of(house, table), person, data))
+
+
+@post("/api/dealers/{person:str}/allow", status_code=200, tags=TAGS, responses=MAY_FAIL)
+async def post_allow(house: TheHouse, person: PersonId, data: JSONBody[Tap], request: AnyRequest) -> Done:
+    """Let a dealer whom the floor tapped out tap in again."""
+    by = require_staff(request, house, *FLOOR)
+    return or_fail(await house.dealer_assignments.allow(person, by, data))
+
+
 class StaffConnection:
     """One console of a staff member."""
 
@@ -114,7 +136,7 @@ class StaffConnection:
         self._host.console_closed(self._person.person)
 
     async def _send_consoles(self) -> None:
-        while self._house.accounts.sessions.current(self._person):
+        while self._is_valid:
             self._connection.changed.clear()
             if self._host.trouble:
                 await self._connection.send(ConsoleStopped(error=self._host.trouble))
@@ -129,6 +151,11 @@ class StaffConnection:
         await self._connection.send(ConsoleStopped(error=SIGNED_OUT))
         await self._connection.close(NOT_SIGNED_IN, "signed out")
 
+    @property
+    def _is_valid(self) -> bool:
+        """Whether the person is signed in, and may work."""
+        return self._house.accounts.sessions.current(self._person) is not None and may_work(self._house, self._person)
+
     async def _beside(self) -> Beside:
         house, host, you = self._house, self._host, self._person.shown
         disputes = await asyncio.to_thread(open_disputes, house.services.store, host.name)
@@ -136,7 +163,8 @@ class StaffConnection:
         register = house.rulebooks.register(host.game.book.name)
         pending = house.approvals.commands_waiting(host.name, host.table.round.number)
         alarms = house.alarm_desk.of_table(host, you, disputes)
-        return Beside(register, dealer_shown(host), alarms, approvals, pending)
+        tapped_out = house.dealer_assignments.tap_out_of(you.person)
+        return Beside(register, dealer_shown(host), tapped_out, alarms, approvals, pending)
 
     async def _wait_for_change(self) -> None:
         """Wait for a change at the table or in its staff, but not longer than until the next resend."""
@@ -147,7 +175,7 @@ class StaffConnection:
                     await self._connection.changed.wait()
                 return
             except TimeoutError:
-                if not self._house.accounts.sessions.current(self._person):
+                if not self._is_valid:
                     return
                 if self._host.has_autoplay_floor != before:
                     self._host.refresh()

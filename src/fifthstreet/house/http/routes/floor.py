@@ -6,7 +6,7 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
-from fifthstreet.house.accounts.person import FLOOR, LOOKS_ON
+from fifthstreet.house.accounts.person import FLOOR, LOOKS_ON, SEES_CONSOLES
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff
@@ -25,7 +25,7 @@ from fifthstreet.house.ledger.answers import command_digest
 from fifthstreet.house.staff.adjustments import adjust_form
 from fifthstreet.house.staff.approvals import ApprovalRequest
 from fifthstreet.house.staff.disputes import open_disputes
-from fifthstreet.house.staff.pending_actions import PendingRates
+from fifthstreet.house.staff.rate_changes import PendingRates, rate_terms
 from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.house.tables.meters import NO_METER, read_rates, refusal_of_rates, set_service
 from fifthstreet.house.views.floor import floor_card
@@ -52,7 +52,7 @@ async def get_floor(house: TheHouse, request: AnyRequest) -> FloorCard:
     person = require_staff(request, house, *LOOKS_ON)
     disputes = await asyncio.to_thread(open_disputes, house.services.store)
     answered = await answered_approvals(house)
-    return floor_card(house.alarm_desk, person.shown, disputes, answered)
+    return floor_card(house.alarm_desk, house.dealer_assignments, person.shown, disputes, answered)
 
 
 @get("/api/meters", sync_to_thread=False, tags=["lobby"], responses=may_fail())
@@ -99,22 +99,23 @@ async def post_meter_rates(
         raise fail("malformed", str(error)) from None
     if refusal:
         raise Failed(refusal)
+    pending = PendingRates(meter=meter, progression=data.progression, reserve=data.reserve)
     approval = ApprovalRequest(
         kind="meter-rates",
         table=None,
         words=f"Change the rates of the {house.tables.meter_title(meter)}",
-        details=(f"Meter rate {data.progression}", f"Reserve rate {data.reserve}"),
-        action=PendingRates(meter=meter, progression=data.progression, reserve=data.reserve),
+        details=rate_terms(house.tables, pending),
+        action=pending,
         reason=data.reason.strip(),
     )
     return or_fail(await house.approvals.ask(approval, person.actor(data.id, command_digest((meter, data)))))
 
 
-async def answered_approvals(house: House) -> list[ApprovalRecord]:
-    """Return the latest approvals that were answered or lapsed."""
+async def answered_approvals(house: House, asked_by: str | None = None) -> list[ApprovalRecord]:
+    """Return the latest approvals that were answered or lapsed: of one requester, or all."""
 
     def latest() -> list[ApprovalRecord]:
-        return house.services.store.approvals.latest("approved", "refused", "lapsed", limit=LATEST)
+        return house.services.store.approvals.latest("approved", "refused", "lapsed", limit=LATEST, asked_by=asked_by)
 
     return await asyncio.to_thread(latest)
 
@@ -133,10 +134,14 @@ async def get_adjustment(house: TheHouse, table: TableName, number: Number, requ
 
 @get("/api/approvals", tags=TAGS, responses=may_fail("not-signed-in"))
 async def get_approvals(house: TheHouse, request: AnyRequest) -> list[ApprovalCard]:
-    """Pending approvals, and the latest that were answered."""
-    person = require_staff(request, house, *LOOKS_ON)
-    latest = await answered_approvals(house)
-    return [house.approvals.card(record, person.shown) for record in (*house.approvals.waiting(), *latest)]
+    """Pending approvals, and the latest that were answered or lapsed; a dealer's own requests only."""
+    person = require_staff(request, house, *SEES_CONSOLES)
+    found = [*house.approvals.waiting(), *await answered_approvals(house, person.person)]
+    if person.role in LOOKS_ON:
+        found += await answered_approvals(house)
+    else:
+        found = [record for record in found if record.asked_by == person.person]
+    return [house.approvals.card(record, person.shown) for record in {one.approval: one for one in found}.values()]
 
 
 @post(

@@ -66,7 +66,7 @@ async def get_shift_report(house: TheHouse, table: TableName, shift: Number, req
 async def get_cashier_statement(
     house: TheHouse, request: AnyRequest, since: Time = None, until: Time = None
 ) -> Response[bytes]:
-    """A cashier's statement of a period as PDF; by default since midnight UTC."""
+    """A cashier's statement of a period as PDF; by default since the gaming day began."""
     by = require_staff(request, house, *SEES_STATEMENTS)
     period = requested_period(house, since, until)
     name, books = f"cashier-{period.since}", house.books.house()
@@ -134,7 +134,9 @@ async def get_document(house: TheHouse, kind: KindName, serial: Number, request:
     by = require_staff(request, house, *SEES_DOCUMENTS)
     key = kind_of(kind), serial
     document = house.signing.documents.get(*key)
-    host = host_of(house, document.table) if document else None
+    # The cage's documents are printed with the name of the facility, which every table has.
+    name = (document.table or next(iter(house.tables), "")) if document else ""
+    host = host_of(house, name) if name else None
 
     def make() -> bytes | None:
         return document_paper(house.books.table(host.name), house.services.settings, key) if host else None

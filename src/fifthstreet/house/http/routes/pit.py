@@ -15,7 +15,9 @@ from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.http.routes.papers import CSV, PDF
 from fifthstreet.house.reports.papers import FileForm, day_paper, statistics_paper
 from fifthstreet.house.reports.pit_card import LiveTable, pit_card
+from fifthstreet.house.staff.floor_cover import floor_cover
 from fifthstreet.house.views.floor import dealer_shown
+from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.pit import PitCard
 
 TAGS = ["pit"]
@@ -30,9 +32,14 @@ OneTable = Annotated[str | None, QueryParameter(max_length=100, required=False)]
 async def get_pit(house: TheHouse, request: AnyRequest) -> PitCard:
     """The gaming day so far: each table's win, hold and pace, and its result against the exact expectation."""
     by = require_staff(request, house, *LOOKS_ON)
+    return or_fail(await pit_now(house, by.person))
+
+
+async def pit_now(house: House, viewer: str) -> PitCard | Fault:
+    """Return the dashboard for a viewer, or a fault if they ask too often."""
     live = [_live(house, name) for name in house.tables]
-    approvals, now = len(house.approvals.waiting()), house.services.clock.now()
-    return or_fail(await house.query_pool.look(by.person, pit_card, house.books.house(), live, approvals, now))
+    approvals, cover, now = len(house.approvals.waiting()), floor_cover(house.tables), house.services.clock.now()
+    return await house.query_pool.look(viewer, pit_card, house.books.house(), live, approvals, cover, now)
 
 
 @get("/api/papers/day", media_type=PDF, tags=TAGS, responses=MAY_FAIL)

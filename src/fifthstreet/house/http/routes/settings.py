@@ -14,7 +14,7 @@ from fifthstreet.house.http.errors import Failed, may_fail, or_fail
 from fifthstreet.house.ledger.answers import command_digest
 from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.approvals import ApprovalRequest
-from fifthstreet.house.staff.setting_changes import PendingSetting, fault_of_change, terms_of
+from fifthstreet.house.staff.setting_changes import PendingSetting, fault_of_change, setting_terms
 from fifthstreet.house.views.settings import settings_page
 from fifthstreet.wire.settings import ChangeSetting, SettingsPage
 from fifthstreet.wire.staff import Done
@@ -49,7 +49,7 @@ async def post_setting(house: TheHouse, name: SettingName, data: JSONBody[Change
         kind="setting",
         table=None,
         words=f"Change a setting: {BY_NAME[name].title}",
-        details=terms_of(services.settings, pending, now),
+        details=setting_terms(services.settings, pending, now),
         action=pending,
         reason=data.reason.strip(),
     )

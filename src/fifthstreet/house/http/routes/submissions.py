@@ -14,9 +14,11 @@ from fifthstreet.house.staff.pending_actions import SUBMISSION, PendingTable
 from fifthstreet.house.tables.tables import DEMO_PLAYERS
 from fifthstreet.house.views.submission_check import check_draft
 from fifthstreet.house.views.submission_form import submission_forms
+from fifthstreet.house.wording.sentences import after_colon
 from fifthstreet.house.wording.submission_edges import edge_lines
 from fifthstreet.house.wording.submission_terms import submission_terms
 from fifthstreet.odds.submission_edges import submission_edges
+from fifthstreet.papers.signs import in_a_line, signs_of
 from fifthstreet.rules import Game, Shelf, game_from_text
 from fifthstreet.wire.staff import Done, SubmitTable
 from fifthstreet.wire.submissions import CheckSubmission, SubmissionCheck, SubmissionForm
@@ -66,13 +68,14 @@ async def post_floor_table(house: TheHouse, data: JSONBody[SubmitTable], request
         table=None,
         words=f"Open a {game.book.title} table at {game.submission.facility}",
         details=(*lines, *players, *(f"Reminder: {one}" for one in game.reminders), f"Game {game.digest}"),
-        action=PendingTable(submission=data.submission, house_players=data.house_players),
+        action=PendingTable(submission=data.submission, house_players=data.house_players, game=game.digest),
         reason=data.reason.strip(),
     )
     return or_fail(await house.approvals.ask(approval, person.actor(data.id, command_digest(data))))
 
 
 def _game_and_terms(text: str, shelf: Shelf) -> tuple[Game, tuple[str, ...]]:
-    """The game of a submission, and its terms and edges in words."""
+    """The game of a submission, and its terms, paytables and edges in words."""
     game = game_from_text(text, SUBMISSION, shelf)
-    return game, (*submission_terms(game), *edge_lines(submission_edges(game.book, game.submission)))
+    pays = (f"Pays, {sign.title}: {after_colon(in_a_line(sign))}" for sign in signs_of(game))
+    return game, (*submission_terms(game), *pays, *edge_lines(submission_edges(game.book, game.submission)))

@@ -39,10 +39,11 @@ class Approvals:
         """An approval by its number."""
         return self._reader.one(ApprovalRecord, schema.approvals, approval=approval)
 
-    def latest(self, *states: ApprovalState, limit: int = 200) -> list[ApprovalRecord]:
-        """Approvals in some states, or in any, the newest first."""
+    def latest(self, *states: ApprovalState, limit: int = 200, asked_by: str | None = None) -> list[ApprovalRecord]:
+        """Approvals in some states, or in any, of one requester or of all, the newest first."""
         columns = schema.approvals.c
         query = select(schema.approvals).order_by(columns.approval.desc()).limit(limit)
+        query = query if asked_by is None else query.where(columns.asked_by == asked_by)
         return self._reader.all(ApprovalRecord, query.where(columns.state.in_(states)) if states else query)
 
     def last_number(self) -> int:

@@ -77,6 +77,13 @@ class Rounds:
         query = select(func.max(columns.round)).where(columns.table == table, columns.last <= sequence)
         return self._reader.number(query)
 
+    def with_return(self, table: str, since: int, least: int) -> list[int]:
+        """The numbers of the rounds of a table since a time in which a player had at least this much returned."""
+        columns = schema.player_rounds.c
+        query = select(columns.round).where(columns.table == table, columns.at >= since, columns.returned >= least)
+        with self._reader.connect() as connection:
+            return [number for (number,) in connection.execute(query.distinct().order_by(columns.round))]
+
     def sums(self, table: str, first: int, last: int) -> RoundSums:
         """The sums of the rounds that ended between two sequences of their table's stream."""
         rounds, seats = schema.rounds.c, schema.player_rounds.c

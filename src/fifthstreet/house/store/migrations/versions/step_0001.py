@@ -201,10 +201,14 @@ def _accounts() -> None:
         _integer("failures"),
         _integer("locked_until", nullable=True),
         _integer("made"),
+        _bytes("factor"),
+        _integer("factor_step"),
+        _text("recovery"),
         sa.PrimaryKeyConstraint("person", name=op.f("pk_accounts")),
         sa.UniqueConstraint("login", name=op.f("uq_accounts_login")),
         sa.CheckConstraint(
-            "role IN ('player', 'dealer', 'floorperson', 'surveillance', 'auditor', 'cashier', 'security', 'manager')",
+            "role IN ('player', 'dealer', 'floorperson', 'surveillance', 'auditor', 'cashier', 'security',"
+            " 'counter', 'manager')",
             name=op.f("ck_accounts_role"),
         ),
     )

@@ -1,0 +1,130 @@
+"""The second factor of the signed-in person, and changes of staff accounts that two managers make."""
+
+from litestar import post
+from litestar.params import JSONBody
+
+from fifthstreet.house.accounts.person import KEEPS_ACCOUNTS, Person
+from fifthstreet.house.house import House
+from fifthstreet.house.http.auth import FIRST_PASSWORD, require_staff
+from fifthstreet.house.http.dependencies import AnyRequest, TheHouse, TheSignInLimit, require_reason_line
+from fifthstreet.house.http.errors import Failed, fail, may_fail, or_fail
+from fifthstreet.house.http.routes.accounts import TAGS, PersonId, session_of
+from fifthstreet.house.ledger.answers import command_digest
+from fifthstreet.house.ledger.house_stream import record_refusal
+from fifthstreet.house.staff.account_changes import PendingRemoval, PendingReset
+from fifthstreet.house.staff.approvals import ApprovalRequest
+from fifthstreet.house.staff.pending_actions import pending_action_of
+from fifthstreet.wire.accounts import RequestAccountChange, ResetRequested
+from fifthstreet.wire.people import BeginFactor, ConfirmFactor, NewFactor, RecoveryCodes, RemoveFactor, Session
+from fifthstreet.wire.staff import Done
+
+OWN = may_fail("refused", "not-signed-in", "too-large", "too-many")
+OTHERS = may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many")
+
+
+@post("/api/session/second-factor", status_code=200, tags=TAGS, responses=OWN)
+async def post_factor(
+    house: TheHouse, sign_in_limit: TheSignInLimit, data: JSONBody[BeginFactor], request: AnyRequest
+) -> NewFactor:
+    """Begin to set up a second factor: its secret, which counts once a code of it is confirmed."""
+    person = _owner(house, request)
+    address, now = sign_in_limit.admit(request), house.services.clock.now()
+    return or_fail(await house.accounts.enrolments.begin(person, data.password, address, now))
+
+
+@post("/api/session/second-factor/confirm", status_code=200, tags=TAGS, responses=OWN)
+async def post_factor_confirmed(
+    house: TheHouse, sign_in_limit: TheSignInLimit, data: JSONBody[ConfirmFactor], request: AnyRequest
+) -> RecoveryCodes:
+    """Confirm a new second factor with a code of it; the recovery codes are shown once."""
+    person = _owner(house, request)
+    sign_in_limit.admit(request)
+    return or_fail(await house.accounts.enrolments.confirm(person, data.code, house.services.clock.now()))
+
+
+@post("/api/session/second-factor/remove", status_code=200, tags=TAGS, responses=OWN)
+async def post_factor_removed(
+    house: TheHouse, sign_in_limit: TheSignInLimit, data: JSONBody[RemoveFactor], request: AnyRequest
+) -> Session:
+    """Remove one's own second factor, with the password and a code."""
+    person = _owner(house, request)
+    address, now = sign_in_limit.admit(request), house.services.clock.now()
+    fault = await house.accounts.enrolments.remove_own(person, data.password, data.code, address, now)
+    if fault:
+        raise Failed(fault)
+    return session_of(house, person)
+
+
+@post("/api/accounts/{person:str}/password-reset", status_code=200, tags=TAGS, responses=OTHERS)
+async def post_password_reset(
+    house: TheHouse, person: PersonId, data: JSONBody[RequestAccountChange], request: AnyRequest
+) -> ResetRequested:
+    """Request a one-time password for a staff member; it works once a second manager approves."""
+    manager = await _manager(house, person, data, request, "ResetPassword", factor=False)
+    changes = house.accounts.approved_changes
+    password = or_fail(await changes.new_password(person, manager))
+    replaces = changes.password_digest(person)
+    action = PendingReset(person=person, password=password.hash, replaces=replaces)
+    done = await _ask(house, person, action, manager, data)
+    assert done.approval is not None
+    # A request that was answered before keeps its first password.
+    record = next((one for one in house.approvals.waiting() if one.approval == done.approval), None)
+    is_new = record is not None and pending_action_of(record) == action
+    return ResetRequested(approval=done.approval, password=password.clear if is_new else None)
+
+
+@post("/api/accounts/{person:str}/second-factor/remove", status_code=200, tags=TAGS, responses=OTHERS)
+async def post_factor_removal(
+    house: TheHouse, person: PersonId, data: JSONBody[RequestAccountChange], request: AnyRequest
+) -> Done:
+    """Request the removal of a staff member's second factor, such as a lost phone; a second manager must approve."""
+    manager = await _manager(house, person, data, request, "RemoveSecondFactor", factor=True)
+    action = PendingRemoval(person=person, replaces=house.accounts.approved_changes.factor_digest(person))
+    return await _ask(house, person, action, manager, data)
+
+
+def _owner(house: House, request: AnyRequest) -> Person:
+    person = require_staff(request, house)
+    if house.accounts.has_first_password(person.person):
+        raise fail("not-allowed", FIRST_PASSWORD)
+    return person
+
+
+async def _manager(  # noqa: PLR0913 - what a request names
+    house: House, person: str, data: RequestAccountChange, request: AnyRequest, command: str, *, factor: bool
+) -> Person:
+    """Return the manager, or fail if the account cannot be changed so."""
+    manager = require_staff(request, house, *KEEPS_ACCOUNTS)
+    require_reason_line(data.reason)
+    fault = house.accounts.approved_changes.fault_of(person, manager, factor=factor)
+    if fault:
+        raise Failed(await record_refusal(house.services.house_stream, fault, manager.actor(), command))
+    return manager
+
+
+async def _ask(
+    house: House, person: str, action: PendingReset | PendingRemoval, manager: Person, data: RequestAccountChange
+) -> Done:
+    shown, reset = house.accounts.shown(person), isinstance(action, PendingReset)
+    what = "Reset the password" if reset else "Remove the second factor"
+    approval = ApprovalRequest(
+        kind="password-reset" if reset else "second-factor",
+        table=None,
+        words=f"{what} of {shown.name}",
+        details=RESET_TERMS if reset else REMOVAL_TERMS,
+        action=action,
+        reason=data.reason.strip(),
+    )
+    given = command_digest((person, approval.kind, data))
+    return or_fail(await house.approvals.ask(approval, manager.actor(data.id, given)))
+
+
+RESET_TERMS = (
+    "The requester has a one-time password and hands it over in person",
+    "It works once this is approved, and must be changed at the next sign-in; a second factor stays as it is",
+    "Neither of you can approve with its owner until they have changed it and a day has passed",
+)
+REMOVAL_TERMS = (
+    "The owner signs in with the password alone, and is signed out now",
+    "If the house requires a second factor of their role, they must set up another before anything else",
+)

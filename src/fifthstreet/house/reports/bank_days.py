@@ -1,0 +1,68 @@
+"""The gaming day of a table by its slips and by its record, and what is still to be done about it."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from fifthstreet.house.bank.document_words import name_of
+from fifthstreet.house.bank.table_days import TableDay, explanation_of, table_days
+from fifthstreet.house.reports.books import HouseBooks
+from fifthstreet.house.reports.shift_tally import ShiftTally
+from fifthstreet.papers.amounts import moment, money
+from fifthstreet.papers.bank_day import BankDay
+from fifthstreet.rules.table_title import table_title
+
+DAYS = 14
+"""What is not counted or not explained is named for this many gaming days."""
+
+
+def bank_day(books: HouseBooks, table: str, day: date) -> BankDay | None:
+    """A gaming day of a table; None if no slip ended a shift on it, as in a demo without slips."""
+    found = table_days(books.documents, table, books.settings.day_of).get(day)
+    return _bank_day(books, found) if found else None
+
+
+def bank_notes(books: HouseBooks, table: str, today: date) -> Iterator[str]:
+    """The gaming days of a table whose boxes are not counted, or that are over or short without an explanation."""
+    for day, found in table_days(books.documents, table, books.settings.day_of).items():
+        if today - day > timedelta(days=DAYS):
+            continue
+        one = _bank_day(books, found)
+        if one.uncounted:
+            yield f"{day}: {one.state}"
+        elif one.over_short and not one.explanation:
+            yield f"{day}: over/short {money(one.over_short)}, not explained"
+
+
+def _bank_day(books: HouseBooks, day: TableDay) -> BankDay:
+    shifts = list(_shifts(books, day))
+    from_accounts = sum(shift.drop - shift.cash for shift in shifts)
+    explained = explanation_of(books.documents, day)
+    words = ""
+    if explained:
+        last = explained.signed[-1]
+        words = f"{name_of(explained)}: {last.words} ({books.name(last.person)}, {moment(last.at)})"
+    return BankDay(
+        table=table_title(day.table),
+        opening=day.opening,
+        fills=day.fills,
+        credits=day.credits,
+        closing=day.closing,
+        between=day.between,
+        currency=day.currency,
+        from_accounts=from_accounts,
+        coupons=day.coupons,
+        tray=day.tray,
+        boxes=day.drop,
+        uncounted=day.uncounted,
+        win=day.win(from_accounts),
+        recorded=sum(shift.inventory + shift.credits + shift.drop - shift.opening - shift.fills for shift in shifts),
+        explanation=words,
+    )
+
+
+def _shifts(books: HouseBooks, day: TableDay) -> Iterator[ShiftTally]:
+    """The shifts of the record that the slips of the day ended."""
+    ended_by = {box.slip.command for box in day.boxes}
+    for shift in books.table(day.table).shifts.read_on(books.store):
+        if shift.ends and shift.ends.command in ended_by:
+            yield shift

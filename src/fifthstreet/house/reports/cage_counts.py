@@ -1,0 +1,78 @@
+"""Counts of the cage and redemptions of chips, from their signed documents, among the movements of the cage."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+
+from fifthstreet.house.accounts.person import CASHIER
+from fifthstreet.house.bank.document_words import name_of
+from fifthstreet.house.bank.documents import Document, Documents
+from fifthstreet.house.base.house_events import STREAM
+from fifthstreet.house.reports.cage_book import CageMovement
+from fifthstreet.papers.amounts import moment
+from fifthstreet.papers.cage_ledger import CageKind
+
+Days = Mapping[date, tuple[CageMovement, ...]]
+NO_COUNT = "Nobody has counted the cage yet: the balance begins with nothing when the record begins."
+DEMO = "DEMO: its chips and money are not real. "
+
+
+def with_documents(documents: Documents, days: Days, day_of: Callable[[int], date]) -> Days:
+    """The movements of each gaming day, with those that documents of the cage record.
+
+    The first count gives the cage its opening balance, each later one what it is over or short: after a count the
+    balance is what was counted.
+    """
+    papers = documents.completed("")
+    found: dict[date, list[CageMovement]] = {}
+    balance, counted = 0, False
+    for day in sorted({*days, *(day_of(_at(one)) for one in papers)}):
+        of_day: list[CageMovement | Document] = [
+            *days.get(day, ()),
+            *(one for one in papers if day_of(_at(one)) == day),
+        ]
+        for one in sorted(of_day, key=lambda one: one.at if isinstance(one, CageMovement) else _at(one)):
+            if isinstance(one, CageMovement):
+                made = [one]
+            elif one.kind.name == "redemption":
+                made = [_made(one, "redeemed", one.total), _made(one, "redemption-paid", -one.total)]
+            else:
+                made = [_made(one, "count" if counted else "opening-count", one.total - balance)]
+                counted = True
+            balance += sum(each.moved for each in made)
+            found.setdefault(day, []).extend(made)
+    return {day: tuple(moved) for day, moved in found.items()}
+
+
+def with_players(days: Days, until: date) -> int:
+    """The chips that players without an account carried from tables up to a gaming day, less those redeemed."""
+    lines = (one for day, moved in days.items() if day <= until for one in moved)
+    return sum(one.amount if one.kind == "carried" else -one.amount if one.kind == "redeemed" else 0 for one in lines)
+
+
+def basis(documents: Documents, name: Callable[[str], str], demo: bool) -> str:
+    """Where the balance of the cage comes from, in words."""
+    first = next((one for one in documents.completed("") if one.kind.name == "cage-count"), None)
+    words = NO_COUNT
+    if first:
+        people = " and ".join(dict.fromkeys(name(one.person) for one in first.signed))
+        words = f"The balance begins with {name_of(first).lower()}, by {people}, {moment(_at(first))}."
+    return f"{DEMO if demo else ''}{words}"
+
+
+def _at(document: Document) -> int:
+    return document.signed[-1].at
+
+
+def _made(document: Document, kind: CageKind, amount: int) -> CageMovement:
+    return CageMovement(
+        at=_at(document),
+        kind=kind,
+        amount=amount,
+        by=CASHIER[0],
+        person=document.signed[0].person,
+        command=document.command,
+        player="",
+        words="",
+        stream=STREAM,
+        sequence=0,
+    )

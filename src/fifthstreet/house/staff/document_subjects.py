@@ -1,0 +1,102 @@
+"""What documents are about that take their facts from the record: payouts, drop boxes, days over or short."""
+
+from collections.abc import Iterator
+
+from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
+from fifthstreet.house.bank.document_words import name_of
+from fifthstreet.house.bank.documents import Document, command_of
+from fifthstreet.house.bank.table_days import box_facts, boxes_to_count, day_facts, table_days
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.payouts import Facts, payout_facts, payout_title, payouts_on_record
+from fifthstreet.house.tables.tables import Tables
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.rules.table_title import table_title
+from fifthstreet.values import Value
+from fifthstreet.wire.errors import Fault
+
+GONE = "{name} is about what the record no longer has: void it"
+NOT_CLOSED = "Close the round first: until then the payout can be taken back"
+
+
+class DocumentSubject(Value):
+    """What a document can be about: its name for the server, its table, what people call it, and its facts."""
+
+    about: str
+    table: str
+    title: str
+    facts: Facts
+    at: int
+
+
+def subjects(tables: Tables, kind: DocumentKind, table: str | None = None) -> Iterator[DocumentSubject]:
+    """What documents of a kind are due for, at one table or at all."""
+    for host in tables.values():
+        if table in (None, host.name):
+            match kind.about:
+                case "payout":
+                    yield from due_payouts(host)
+                case "box":
+                    yield from _boxes(host)
+                case "day":
+                    yield from _days(host)
+
+
+def due_payouts(host: Host) -> Iterator[DocumentSubject]:
+    """The payouts of a table that need a document and have none."""
+    kind = KINDS["payout"]
+    for payout in host.payouts.payouts():
+        facts = payout_facts(payout, host.services.settings.at(payout.at))
+        if not host.services.documents.about(kind, host.name, facts):
+            title = f"{table_title(host.name)}, round {payout.round}. {payout_title(payout)}"
+            about = f"{host.name}:{payout.entry}:{payout.seat}:{payout.wager}"
+            yield DocumentSubject(about=about, table=host.name, title=title, facts=facts, at=payout.at)
+
+
+def _boxes(host: Host) -> Iterator[DocumentSubject]:
+    """The drop boxes of a table that nobody has counted, and whose count nobody has begun."""
+    documents, kind = host.services.documents, KINDS["drop-count"]
+    for day, box in boxes_to_count(documents, host.name, host.services.settings.day_of):
+        facts = box_facts(box, day.day)
+        if not documents.about(kind, host.name, facts):
+            title = f"{table_title(host.name)}, {day.day}: drop box of {name_of(box.slip).lower()}"
+            yield DocumentSubject(
+                about=f"{host.name}:{box.slip.command}",
+                table=host.name,
+                title=title,
+                facts=facts,
+                at=box.slip.signed[-1].at,
+            )
+
+
+def _days(host: Host) -> Iterator[DocumentSubject]:
+    """The gaming days of a table whose counts are over or short, and that nobody has explained."""
+    documents, kind = host.services.documents, KINDS["over-short"]
+    for day in table_days(documents, host.name, host.services.settings.day_of).values():
+        facts = day_facts(day)
+        if day.over_short and not day.uncounted and not documents.about(kind, host.name, facts):
+            title = f"{table_title(host.name)}, {day.day}: {show_dollars(Cents(day.over_short))}"
+            at = day.boxes[-1].slip.signed[-1].at
+            yield DocumentSubject(
+                about=f"{host.name}:{day.day}:{day.over_short}", table=host.name, title=title, facts=facts, at=at
+            )
+
+
+def box_of(document: Document) -> tuple[str, str]:
+    """The table of a drop count, and the command of the slip with which the box was taken out."""
+    title, _, serial = dict(document.facts)["Box"].rpartition(" ")
+    kind = next(one.name for one in KINDS.values() if one.title == title)
+    return document.table, command_of(kind, int(serial))
+
+
+def fault_of_subject(tables: Tables, document: Document) -> Fault | None:
+    """Why a document cannot be signed further: what it is about is gone, or not final before the last signature."""
+    if document.kind.about != "payout":
+        return None
+    host, facts = tables[document.table], dict(document.facts)
+    number = int(facts["Round"])
+    found, closed = payouts_on_record(host.services.store, document.table, number)
+    standing = found if closed else host.payouts.payouts()
+    same = (payout_facts(one, host.services.settings.at(one.at)) for one in standing if one.round == number)
+    if document.facts not in same:
+        return Fault(code="refused", message=GONE.format(name=name_of(document)))
+    return Fault(code="refused", message=NOT_CLOSED) if document.is_last and not closed else None

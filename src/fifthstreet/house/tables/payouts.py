@@ -1,0 +1,226 @@
+"""Payouts that need a payout document (COMAR 36.05.03.23): computed from the events of a round, never entered.
+
+Winnings are what a wager brought beyond itself. Ante, streets and bonus wagers come back with their pay, so that the
+pay is the winnings; a Progressive wager is collected before the deal, so that its award less the wager is.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Literal
+
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.settings import Settings
+from fifthstreet.house.store import Store
+from fifthstreet.house.store.queries import Queries
+from fifthstreet.house.tables.round_faces import Cards, box_cards, community_cards, hole_cards
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.table.events import (
+    AnyEvent,
+    EnvyPaid,
+    HandVoided,
+    KeypadUndone,
+    ProgressiveLocked,
+    ProgressivePaid,
+    RoundVoided,
+    SettlementReopened,
+    WagersForfeited,
+    WagersSettled,
+)
+from fifthstreet.table.undo import without_undone
+from fifthstreet.table.wager_titles import wager_title
+from fifthstreet.values import Value
+
+PayoutWager = Literal["main", "three-card", "six-card", "progressive", "envy"]
+OF_WAGER: dict[str, PayoutWager] = {
+    "ante": "main",
+    "third-street": "main",
+    "fourth-street": "main",
+    "fifth-street": "main",
+    "match-play": "main",
+    "three-card": "three-card",
+    "six-card": "six-card",
+}
+"""The payout to which each settled line belongs: Ante, streets and a coupon win together by one hand."""
+Numbered = Sequence[tuple[int, AnyEvent]]
+"""Events with their sequences."""
+Facts = tuple[tuple[str, str], ...]
+ENTRY = "Entry"
+"""The fact that names the entry of the table's stream by which a payout was made."""
+MANAGER, CHECK, SURVEILLANCE, CAGE = "Manager", "Check", "Surveillance", "Cage pays"
+"""Facts that only some payouts have, and that ask for a signature of their own."""
+
+
+class Payout(Value):
+    """What one wager of a player was paid. ``comes_back``: the wager was returned beside the pay."""
+
+    table: str
+    round: int
+    entry: int
+    at: int
+    seat: int
+    player: str
+    wager: PayoutWager
+    hand: str
+    cards: Cards
+    stake: int
+    paid: int
+    comes_back: bool
+    source: Literal["inventory", "cage"] = "inventory"
+
+    @property
+    def winnings(self) -> int:
+        """What the wager brought beyond itself."""
+        return self.paid if self.comes_back else self.paid - self.stake
+
+    def needs_document(self, settings: Settings) -> bool:
+        """Whether a W-2G must be filed for it, and with it a payout document made."""
+        large = self.winnings >= settings.payout_document_from
+        return large and self.winnings >= settings.payout_document_times * self.stake
+
+    def withheld(self, settings: Settings) -> int:
+        """The tax to be withheld, in whole cents."""
+        if self.winnings <= settings.withholding_over:
+            return 0
+        return (self.winnings * settings.withholding_percent + 50) // 100
+
+
+def payouts_of(table: str, number: int, events: Numbered, players: Mapping[int, str]) -> tuple[Payout, ...]:
+    """Every payout of a round that stands, of a wager that won; ``players`` names the player of each seat."""
+    standing = without_undone(events, lambda one: one[1])
+    plain, found, locked = [event for _, event in standing], list[Payout](), 0
+    for sequence, event in standing:
+        match event:
+            case ProgressiveLocked(wager=wager):
+                locked = wager
+            case SettlementReopened() | RoundVoided():
+                found = []
+            case HandVoided(seat=seat) | WagersForfeited(seat=seat):
+                found = [one for one in found if one.seat != seat]
+            case KeypadUndone(seat=seat):
+                found = [one for one in found if (one.seat, one.wager) != (seat, "progressive")]
+            case _:
+                found += [
+                    Payout(
+                        table=table,
+                        round=number,
+                        entry=sequence,
+                        at=event.at,
+                        seat=paid.seat,
+                        player=players.get(paid.seat, ""),
+                        wager=paid.wager,
+                        hand=paid.hand,
+                        cards=_cards(plain, paid),
+                        stake=paid.stake,
+                        paid=paid.amount,
+                        comes_back=paid.wager in OF_WAGER.values(),
+                        source=getattr(event, "source", "inventory"),
+                    )
+                    for paid in _paid(event, locked, plain)
+                ]
+    return tuple(found)
+
+
+class _Paid(Value, kw_only=False):
+    """What an event paid to a seat for one wager."""
+
+    seat: int
+    wager: PayoutWager
+    hand: str
+    stake: int
+    amount: int
+    winner: int
+    """The seat whose hand it was: of an Envy Bonus another player's."""
+
+
+def _paid(event: AnyEvent, locked: int, plain: Sequence[AnyEvent]) -> Iterator[_Paid]:
+    match event:
+        case WagersSettled(seat=seat, outcome="win", hand=hand, lines=lines):
+            for wager in dict.fromkeys(OF_WAGER[line.wager] for line in lines if line.wager in OF_WAGER):
+                of_it = [line for line in lines if OF_WAGER.get(line.wager) == wager]
+                won = sum(line.won for line in of_it)
+                yield _Paid(seat, wager, hand, sum(line.stake for line in of_it), won, seat)
+        case ProgressivePaid(seat=seat, amount=amount):
+            yield _Paid(seat, "progressive", _hand_of(plain, seat), locked, amount, seat)
+        case EnvyPaid(seat=winner, hand=hand, paid=paid):
+            for seat, amount in paid:
+                yield _Paid(seat, "envy", hand, locked, amount, winner)
+
+
+def _hand_of(plain: Sequence[AnyEvent], seat: int) -> str:
+    """The hand by which a seat won the Progressive, as the dealer announced it."""
+    hands = [event.hand for event in plain if getattr(event, "seat", 0) == seat and hasattr(event, "hand")]
+    return str(hands[-1]) if hands else ""
+
+
+def _cards(plain: Sequence[AnyEvent], paid: _Paid) -> Cards:
+    """The cards by which a wager won."""
+    if paid.wager == "three-card":
+        return community_cards(plain)
+    of_table = box_cards(plain) if paid.wager == "six-card" else community_cards(plain)
+    return hole_cards(plain, paid.winner) + of_table
+
+
+def payouts_on_record(store: Store | Queries, table: str, number: int) -> tuple[tuple[Payout, ...], bool]:
+    """The payouts of a round on record, and whether the round has closed."""
+    found = store.rounds.get(table, number)
+    if not found:
+        return (), False
+    players = {one.seat: one.player for one in found.players}
+    entries = store.streams.walk(f"table:{table}", found.first, found.last)
+    events = [(entry.sequence, codec.read_event(entry.event)) for entry in entries]
+    return payouts_of(table, number, events, players), True
+
+
+def payout_facts(payout: Payout, settings: Settings) -> Facts:
+    """What a payout document says: the payout, its W-2G line, and who has to sign for it."""
+    return tuple(_facts(payout, settings))
+
+
+def payout_title(payout: Payout) -> str:
+    """A payout in words: ``Seat 3, Progressive: $12,345``."""
+    return f"Seat {payout.seat}, {wager_title(payout.wager)}: {_money(payout.paid)}"
+
+
+def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str]]:
+    withheld, check = payout.withheld(settings), payout.paid >= settings.manager_signature_from
+    yield "Round", str(payout.round)
+    yield "Seat", str(payout.seat)
+    yield "Player", payout.player
+    yield ENTRY, str(payout.entry)
+    yield "Wager", wager_title(payout.wager)
+    yield "Winning hand", payout.hand.capitalize()
+    yield "Cards", " ".join(map(str, payout.cards)) or "not recorded"
+    yield "Wagered", _exact(payout.stake)
+    yield "Payout", _exact(payout.paid)
+    yield "Winnings", _exact(payout.winnings)
+    yield "Times the wager", _times(payout)
+    yield "W-2G", f"from {_money(settings.payout_document_from)} and {settings.payout_document_times} times the wager"
+    over = _money(settings.withholding_over)
+    percent = settings.withholding_percent
+    yield "Withheld", f"{percent}%: {_exact(withheld)}" if withheld else f"none: not over {over}"
+    yield "To the player", _exact(payout.paid - withheld)
+    if check:
+        yield MANAGER, f"signs from {_money(settings.manager_signature_from)}"
+        yield CHECK, f"payment by check from {_money(settings.manager_signature_from)}"
+    if payout.paid >= settings.surveillance_told_from:
+        yield SURVEILLANCE, f"told, with a photograph, from {_money(settings.surveillance_told_from)}"
+    if payout.source == "cage" or check or withheld:
+        yield CAGE, _exact(payout.paid - withheld)
+
+
+def _times(payout: Payout) -> str:
+    """How many times the wager the winnings are, cut after two places."""
+    if not payout.stake:
+        return "no stake"
+    times = Fraction(payout.winnings, payout.stake)
+    whole, rest = divmod(int(times * 100), 100)
+    return f"{whole:,}.{rest:02}" if rest else f"{whole:,}"
+
+
+def _exact(amount: int) -> str:
+    """An amount with its cents, so that columns line up."""
+    return f"${amount // 100:,}.{amount % 100:02}"
+
+
+def _money(amount: int) -> str:
+    return show_dollars(Cents(amount))

@@ -1,0 +1,134 @@
+"""The win of a table and gaming day by its signed slips, beside the win by the record (COMAR 36.05.03.15D)."""
+
+from collections.abc import Iterator, Sequence
+
+from fifthstreet.papers.amounts import money
+from fifthstreet.papers.blocks import Heading, Words
+from fifthstreet.papers.forms import FormBlock, Rows
+from fifthstreet.values import Value
+
+LAW = "COMAR 36.05.03.15D"
+COLUMNS = (
+    ("opening", "Opening inventory"),
+    ("fills", "Fills"),
+    ("credits", "Credits"),
+    ("closing", "Closing inventory"),
+    ("currency", "Currency counted"),
+    ("from_accounts", "Bought in from accounts"),
+    ("coupons", "Coupons counted"),
+    ("win", "Win by slips"),
+    ("recorded", "Win by record"),
+    ("over_short", "Slips less record"),
+)
+"""The fields of a day and their titles in the file for accounting."""
+
+
+class BankDay(Value):
+    """A table on a gaming day by its slips; amounts are in cents.
+
+    ``between`` is the difference between closers and the openers after them on the same day. ``tray`` and ``boxes`` are
+    what counts of trays and drop boxes found over or short; ``uncounted`` boxes are part of no sum. ``recorded`` is the
+    win that the events of the table give for the same shifts. ``explanation`` is what the floor signed, and who.
+    """
+
+    table: str
+    opening: int
+    fills: int
+    credits: int
+    closing: int
+    between: int
+    currency: int
+    from_accounts: int
+    coupons: int
+    tray: int
+    boxes: int
+    uncounted: int
+    win: int
+    recorded: int
+    explanation: str
+
+    @property
+    def over_short(self) -> int:
+        """The win by the slips less the win by the record."""
+        return self.win - self.recorded
+
+    @property
+    def state(self) -> str:
+        """How the day stands, in words: what is still to be done, or that both agree."""
+        if self.uncounted:
+            return f"{self.uncounted} drop box{'es' if self.uncounted > 1 else ''} not counted"
+        if not self.over_short:
+            return "agrees"
+        return "explained" if self.explanation else "OPEN: not explained"
+
+
+def bank_day_blocks(days: Sequence[BankDay]) -> Iterator[FormBlock]:
+    """The days of tables on a report: one table in full, several one a line."""
+    if not days:
+        return
+    yield Heading(f"Win by slips ({LAW})")
+    if len(days) == 1:
+        yield _in_full(days[0])
+    else:
+        yield _each(days)
+    for day in days:
+        if day.explanation:
+            yield Words(f"{day.table}, over/short {money(day.over_short)}. {day.explanation}")
+
+
+def _in_full(day: BankDay) -> Rows:
+    rows = [
+        ("Closing inventory, counted", "", money(day.closing)),
+        ("Credits", "plus", money(day.credits)),
+        ("Drop: currency, counted", "plus", money(day.currency)),
+        ("Drop: bought in from accounts", "plus", money(day.from_accounts)),
+        ("Drop: coupons, counted", "plus", money(day.coupons)),
+        ("Opening inventory, counted", "less", money(day.opening)),
+        ("Fills", "less", money(day.fills)),
+        ("Excluded promotions: coupons", "less", money(day.coupons)),
+        ("Win by slips", "", money(day.win)),
+        ("Win by the record of the table", "", money(day.recorded)),
+        ("Over/short", day.state, money(day.over_short)),
+        ("of it counts of the tray", "", money(day.tray)),
+        ("of it counts of drop boxes", "", money(day.boxes)),
+    ]
+    if day.between:
+        rows.insert(1, ("Closed and opened again", "plus", money(day.between)))
+    totals = tuple(number for number, row in enumerate(rows) if row[0] in ("Win by slips", "Over/short"))
+    return Rows(titles=("", "", "Amount"), rows=tuple(rows), right=(2,), totals=totals, widths=("1fr", "auto", "35mm"))
+
+
+def _each(days: Sequence[BankDay]) -> Rows:
+    rows = [
+        (
+            day.table,
+            money(day.currency + day.from_accounts),
+            money(day.win),
+            money(day.recorded),
+            money(day.over_short),
+            day.state,
+        )
+        for day in days
+    ]
+    total = (
+        "All tables",
+        money(sum(day.currency + day.from_accounts for day in days)),
+        money(sum(day.win for day in days)),
+        money(sum(day.recorded for day in days)),
+        money(sum(day.over_short for day in days)),
+        "",
+    )
+    return Rows(
+        titles=("Table", "Drop counted", "Win by slips", "Win by record", "Over/short", ""),
+        rows=(*rows, total),
+        right=(1, 2, 3, 4),
+        totals=(len(rows),),
+        widths=("1fr", "auto", "auto", "auto", "auto", "38mm"),
+    )
+
+
+def csv_of(day: BankDay | None) -> tuple[str, ...]:
+    """The figures of a day for the file for accounting, in dollars, and how it stands; empty without slips."""
+    if day is None:
+        return ("",) * (len(COLUMNS) + 2)
+    return (*(f"{getattr(day, name) / 100:.2f}" for name, _ in COLUMNS), day.state, day.explanation)

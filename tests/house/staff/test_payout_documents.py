@@ -1,0 +1,335 @@
+"""Payout documents: due for every payout that needs a W-2G, with figures from the record and signatures by the sum."""
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import pytest
+
+from fifthstreet.cards import parse_cards
+from fifthstreet.house.audit.verify import VerifyRequest, verify
+from fifthstreet.house.base.settings import Settings
+from fifthstreet.house.house import open_house
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.ledger.settings import HouseSettings
+from fifthstreet.house.reports.documents import document_data
+from fifthstreet.house.staff.alarms import alarms
+from fifthstreet.house.tables.payouts import Payout, payout_facts, payouts_of
+from fifthstreet.house.tables.services import AT_ONCE
+from fifthstreet.house.views.documents import bank_card
+from fifthstreet.papers.bank_document import bank_document
+from fifthstreet.papers.form_pages import form_copies
+from fifthstreet.papers.typesetting import page_count
+from fifthstreet.rules import ready_game
+from fifthstreet.table.commands import CloseRound
+from fifthstreet.table.events import (
+    AnyEvent,
+    EntryUndone,
+    EnvyPaid,
+    HandVoided,
+    KeypadUndone,
+    Line,
+    ProgressiveLocked,
+    ProgressivePaid,
+    SettlementReopened,
+    WagersSettled,
+)
+from fifthstreet.wire.bank import PrepareDocument
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.staff import Done
+from support.documents import bank_staff, number, sign, void
+from support.golden_rounds import STORIES, WITH_PROGRESSIVE
+from support.in_process_bank import refused
+from support.in_process_house import Floor, WaitsWith, floor
+from support.log_check import check_record
+from support.tampering import attack
+from support.two_person_table import comes_to_work
+
+TABLE = "maryland-1"
+SETTINGS = Settings()
+
+
+def payout(stake: int, paid: int, comes_back: bool = True) -> Payout:
+    return Payout(
+        table=TABLE,
+        round=1,
+        entry=9,
+        at=0,
+        seat=1,
+        player="guest-1",
+        wager="main",
+        hand="royal flush",
+        cards=parse_cards("Ah Kh Qh Jh 10h"),
+        stake=stake,
+        paid=paid,
+        comes_back=comes_back,
+    )
+
+
+@pytest.mark.parametrize(
+    ("stake", "paid", "comes_back", "needed"),
+    [
+        (5_00, 2_000_00, True, True),
+        (5_00, 1_999_99, True, False),
+        (6_67, 2_000_00, True, False),
+        (10_00, 3_000_00, True, True),
+        (10_00, 2_999_99, True, False),
+        (1_00, 2_000_00, False, False),
+        (1_00, 2_001_00, False, True),
+    ],
+)
+def test_a_document_is_due_from_2000_dollars_and_300_times_the_wager_after_the_wager_is_taken_off(
+    stake: int, paid: int, comes_back: bool, needed: bool
+) -> None:
+    """COMAR 36.05.03.23A: whatever needs a W-2G. A wager that did not come back is no winnings."""
+    assert payout(stake, paid, comes_back).needs_document(SETTINGS) is needed
+
+
+def test_before_2026_a_document_was_due_from_600_dollars() -> None:
+    held = HouseSettings()
+    noon = {year: 1_000 * 86_400 * (365 * (year - 1970) + 200) for year in (2025, 2026)}
+    won = payout(2_00, 600_00)
+    assert [won.needs_document(held.at(noon[year])) for year in (2025, 2026)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("paid", "withheld"), [(5_000_00, 0), (5_000_01, 1_200_00), (5_000_02, 1_200_00), (5_000_03, 1_200_01)]
+)
+def test_24_percent_is_withheld_from_winnings_over_5000_dollars_in_whole_cents(paid: int, withheld: int) -> None:
+    assert payout(1_00, paid).withheld(SETTINGS) == withheld
+
+
+@pytest.mark.parametrize(
+    ("paid", "named"),
+    [
+        (4_999_00, []),
+        (24_999_99, ["Cage pays"]),
+        (25_000_00, ["Surveillance", "Cage pays"]),
+        (49_999_99, ["Surveillance", "Cage pays"]),
+        (50_000_00, ["Manager", "Check", "Surveillance", "Cage pays"]),
+    ],
+)
+def test_a_manager_signs_from_50000_and_surveillance_from_25000_dollars(paid: int, named: list[str]) -> None:
+    """COMAR 36.05.03.23C, E(3) and E(5)."""
+    names = [name for name, _ in payout_facts(payout(1_00, paid), SETTINGS)]
+    assert [name for name in ("Manager", "Check", "Surveillance", "Cage pays") if name in names] == named
+
+
+ROYAL = WagersSettled(
+    at=5,
+    seat=1,
+    step="main",
+    hand="royal flush",
+    outcome="win",
+    lines=(Line("ante", 10_00, 5_000_00), Line("third-street", 30_00, 15_000_00), Line("match-play", 0, 100_00)),
+    tips=(Line("ante", 1_00, 500_00),),
+)
+LOCKED = ProgressiveLocked(at=1, seats=(1, 2), wager=1_00)
+PAID = ProgressivePaid(at=6, seat=1, amount=9_000_00, source="cage")
+
+
+def voided(seat: int) -> HandVoided:
+    return HandVoided(at=8, seat=seat, cards=2, returned=0, to_inventory=0, to_cage=0, progressive=0, slots=())
+
+
+def found(*events: AnyEvent) -> list[tuple[str, int, int, int]]:
+    made = payouts_of(TABLE, 1, list(enumerate(events, 1)), {1: "guest-1", 2: "guest-2"})
+    return [(one.wager, one.seat, one.stake, one.winnings) for one in made]
+
+
+def test_ante_streets_and_coupon_are_one_payout_and_a_tip_is_none() -> None:
+    assert found(LOCKED, ROYAL) == [("main", 1, 40_00, 20_100_00)]
+
+
+def test_an_award_and_an_envy_bonus_are_payouts_of_the_progressive_wager_less_that_wager() -> None:
+    envy = EnvyPaid(at=7, seat=1, hand="royal flush", paid=((2, 1_000_00),))
+    assert found(LOCKED, PAID, envy) == [("progressive", 1, 1_00, 8_999_00), ("envy", 2, 1_00, 999_00)]
+
+
+@pytest.mark.parametrize(
+    ("taken_back", "left"),
+    [
+        (SettlementReopened(at=8, to_inventory=0, to_cage=0, plan=()), []),
+        (voided(1), []),
+        (voided(2), ["main", "progressive"]),
+        (KeypadUndone(at=8, seat=1, plan=()), ["main"]),
+        (EntryUndone(at=8, entry="ProgressivePaid", seat=1, events=1, moves=()), ["main"]),
+        (EntryUndone(at=8, entry="WagersSettled", seat=1, events=2, moves=()), []),
+    ],
+    ids=lambda one: type(one).__name__ if not isinstance(one, list) else "-".join(one),
+)
+def test_what_was_taken_back_is_no_payout(taken_back: AnyEvent, left: list[str]) -> None:
+    assert [wager for wager, *_ in found(LOCKED, ROYAL, PAID, taken_back)] == left
+
+
+async def a_royal(there: Floor) -> None:
+    """Anna's royal flush: a Progressive award of $9,000.64 for $1, and 500 to 1 on her Ante and streets."""
+    told = STORIES["maryland-royal-and-straight-flush"]
+    await there.rig(TABLE, told.holes, told.board, told.box)
+    await there.seat_guest(TABLE, 1, 300_000, "Anna")
+    await there.seat_guest(TABLE, 2, 300_000, "Bert")
+    number = await there.bets(TABLE, {1: WITH_PROGRESSIVE, 2: WITH_PROGRESSIVE})
+    await there.plays(TABLE, told.bets, number)
+
+
+async def prepare(there: Floor, person: object, wager: str) -> Done | Fault:
+    card = bank_card(there.house.tables, there.house.signing, person.shown, TABLE)  # type: ignore[attr-defined]
+    about = [one.about for one in card.choices if wager in one.title]
+    request = PrepareDocument(id=number(), kind="payout", about=about[0] if about else "nothing")
+    return await there.house.signing.prepare(request, person)  # type: ignore[arg-type]
+
+
+def due(there: Floor) -> list[str]:
+    return [one.words for one in alarms(there.host(TABLE), (), ()) if one.kind == "payout"]
+
+
+def test_a_progressive_award_and_a_royal_call_for_documents_until_they_are_prepared(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            await a_royal(there)
+            people = await bank_staff(there.house)
+            assert due(there) == [
+                "Payout document due: seat 1, Ante and street wagers, $20,000.00",
+                "Payout document due: seat 1, Progressive, $9,000.64",
+            ]
+            card = bank_card(there.house.tables, there.house.signing, people["carl"].shown, None)
+            assert "payout" not in [one.kind for one in card.choices]
+            assert isinstance(await prepare(there, people["fay"], "Progressive"), Done)
+            assert len(due(there)) == 1
+            refused(await prepare(there, people["fay"], "Progressive"), "Nothing on record asks")
+            document = there.house.signing.documents.get("payout", 1)
+            assert document
+            facts = dict(document.facts)
+            assert facts["Wagered"] == "$1.00"
+            assert facts["Payout"] == "$9,000.64"
+            assert facts["Winnings"] == "$8,999.64"
+            assert facts["Times the wager"] == "8,999.64"
+            assert facts["Withheld"] == "24%: $2,159.91"
+            assert facts["To the player"] == "$6,840.73"
+            assert facts["Cards"] == "A♥ K♥ Q♥ J♥ 10♥"
+            refused(await sign(there.house, people["fay"], "payout", 1, 2), "already has a signature")
+            refused(await sign(there.house, people["carl"], "payout", 1, 2), "does not sign here")
+            assert isinstance(await sign(there.house, people["sam"], "payout", 1, 2), Done)
+            refused(await sign(there.house, people["carl"], "payout", 1, 3), "enter: cash, or check number")
+            assert isinstance(await sign(there.house, people["carl"], "payout", 1, 3, words="cash"), Done)
+            signed = there.house.signing.documents.get("payout", 1)
+            assert signed
+            assert signed.state == "complete"
+            refused(await void(there.house, people["fay"], "payout", 1, "again"), "is complete")
+            shown = bank_card(there.house.tables, there.house.signing, people["fay"].shown, TABLE).latest[0]
+            assert dict(shown.facts)["Player"] == "Anna"
+            assert shown.total == 9_000_64
+            data = document_data(there.house.books.table(TABLE), there.house.services.settings, ("payout", 1))
+            assert data
+            markup = form_copies(bank_document(data), signed.kind.copies)
+            for words in ("$9,000.64", "nine thousand dollars and 64 cents", "Player copy", "Accounting copy", "Anna"):
+                assert words in markup, words
+            assert page_count(markup) == 2
+
+    asyncio.run(live())
+    check_record(tmp_path)
+
+
+def test_a_payout_of_100000_dollars_is_signed_by_a_manager_and_surveillance_and_paid_by_check(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            await there.rig(TABLE, {1: "Ah Kh"}, "8s 7c 3d", "Qh Jh 10h 9h")
+            await there.seat_guest(TABLE, 1, 300_000, "Anna")
+            await there.round(TABLE, {1: {"ante": 1000, "three-card": 100, "six-card": 500}}, {1: (1, 1, 1)})
+            people = await bank_staff(there.house)
+            vera = await comes_to_work(there.house, "vera", "surveillance")
+            house, dana = there.house, people["dana"]
+            refused(await prepare(there, dana, "Six Card Bonus"), "Nothing on record asks")
+            assert isinstance(await house.dealer_assignments.tap_in(there.host(TABLE), dana, "tap-0001"), Done)
+            assert isinstance(await prepare(there, dana, "Six Card Bonus"), Done)
+            document = house.signing.documents.get("payout", 1)
+            assert document
+            assert [line.title.split(",")[0] for line in document.lines] == [
+                "Prepared",
+                "Witness",
+                "Pit manager",
+                "Surveillance",
+                "Cashier",
+            ]
+            assert document.lines[-1].title == "Cashier, check issued"
+            assert isinstance(await sign(house, people["fay"], "payout", 1, 2), Done)
+            refused(await sign(house, people["fay"], "payout", 1, 3), "does not sign here")
+            assert isinstance(await sign(house, people["mia"], "payout", 1, 3), Done)
+            assert isinstance(await sign(house, vera, "payout", 1, 4, words="photograph 17"), Done)
+            assert isinstance(await sign(house, people["carl"], "payout", 1, 5, words="check 1001"), Done)
+
+    asyncio.run(live())
+    check_record(tmp_path)
+
+
+def test_the_last_signature_waits_for_the_end_of_the_round_and_a_restart_keeps_what_is_due(tmp_path: Path) -> None:
+    async def live() -> None:
+        pace = WaitsWith(**{**{name: getattr(AT_ONCE, name) for name in AT_ONCE.__struct_fields__}, "kind": CloseRound})
+        async with floor(tmp_path, ready_game("maryland"), pace=pace) as there:
+            told = STORIES["maryland-royal-and-straight-flush"]
+            await there.rig(TABLE, told.holes, told.board, told.box)
+            for seat, name in ((1, "Anna"), (2, "Bert")):
+                await there.seat_guest(TABLE, seat, 300_000, name)
+            await there.bets(TABLE, {1: WITH_PROGRESSIVE, 2: WITH_PROGRESSIVE})
+            playing = asyncio.create_task(there.plays(TABLE, told.bets, 1))
+            await there.until(TABLE, lambda table: len(there.host(TABLE).payouts.payouts()) == 2)
+            people = await bank_staff(there.house)
+            assert isinstance(await prepare(there, people["fay"], "Progressive"), Done)
+            assert isinstance(await sign(there.house, people["sam"], "payout", 1, 2), Done)
+            last = await sign(there.house, people["carl"], "payout", 1, 3, words="cash")
+            refused(last, "Close the round first")
+            playing.cancel()
+
+    asyncio.run(live())
+
+    async def next_day() -> None:
+        house = open_house(tmp_path, pace=AT_ONCE)
+        try:
+            await house.start()
+            there = Floor(house, None)  # type: ignore[arg-type]
+            await there.until(TABLE, lambda table: table.between_rounds)
+            assert due(there) == ["Payout document due: seat 1, Ante and street wagers, $20,000.00"]
+            carl = await comes_to_work(house, "cora", "cashier")
+            assert isinstance(await sign(house, carl, "payout", 1, 3, words="cash"), Done)
+        finally:
+            await house.close()
+
+    asyncio.run(next_day())
+    asyncio.run(next_morning(tmp_path))
+    check_record(tmp_path)
+
+
+async def next_morning(data: Path) -> None:
+    """Opened once more, the closed round's payout is found on record, not in memory."""
+    house = open_house(data, pace=AT_ONCE)
+    try:
+        await house.start()
+        assert due(Floor(house, None)) == [  # type: ignore[arg-type]
+            "Payout document due: seat 1, Ante and street wagers, $20,000.00"
+        ]
+    finally:
+        await house.close()
+
+
+def test_a_document_that_says_something_else_than_the_round_is_found(tmp_path: Path) -> None:
+    data = tmp_path / "house"
+
+    async def live() -> None:
+        async with floor(data, ready_game("maryland")) as there:
+            await a_royal(there)
+            people = await bank_staff(there.house)
+            assert isinstance(await prepare(there, people["fay"], "Progressive"), Done)
+            assert isinstance(await sign(there.house, people["sam"], "payout", 1, 2), Done)
+            assert isinstance(await sign(there.house, people["carl"], "payout", 1, 3, words="cash"), Done)
+
+    asyncio.run(live())
+    shutil.rmtree(beside(data))
+    with attack(data) as attacker:
+        attacker.execute("DELETE FROM checkpoints")
+        sequence = attacker.find("house", "DocumentPrepared")
+        event = attacker.event("house", sequence)
+        event["facts"] = [[name, "$90,000.64" if name == "Payout" else value] for name, value in event["facts"]]
+        attacker.put("house", sequence, event)
+        attacker.reckon_anew("house")
+    report = verify(VerifyRequest(data, beside(data) / NAME))
+    assert any("Payout document 1 does not agree with round 1" in bad.what for bad in report.bad), report.bad
