@@ -149,8 +149,8 @@ def statistics(
     data_dir: DataDir = DATA_DIR,
 ) -> None:
     """Print the statistical report of a table or of the house: drop, win, win to drop, expectation, z-scores, plots."""
-    first, last = parse_day(since), parse_day(until)
-    _write_from_house(data_dir, out, table, lambda books: statistics_paper(books, first, last, table, _form(out)))
+    period = parse_day(since), parse_day(until)
+    _write_from_house(data_dir, out, table, lambda books: statistics_paper(books, period, table, _form(out)))
 
 
 def _form(out: Path) -> FileForm:

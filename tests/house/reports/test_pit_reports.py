@@ -49,6 +49,9 @@ def test_a_gaming_day_adds_up_by_wager_table_and_dealer(books: HouseBooks) -> No
     under_way = day_data(books, day, now=books.settings.span(day)[0])
     assert under_way
     assert under_way.open
+    # The hands that folded are judged by their cards once the day is over, not while it runs.
+    assert (under_way.whole.win, under_way.whole.handle) == (report.whole.win, report.whole.handle)
+    assert report.whole.unseen == 0 < under_way.whole.unseen
     assert day_data(books, day - timedelta(days=1)) is None
 
 
@@ -61,13 +64,13 @@ def test_the_statistics_of_one_day_are_that_day_month_and_year(books: HouseBooks
     (only,) = report.days
     assert only.figures.win == only.month.win == only.year.win == whole.whole.win
     assert (report.first, report.last, report.compared) == (day, day, None)
-    assert statistics_data(books, first=day + timedelta(days=1)) is None
+    assert statistics_data(books, (day + timedelta(days=1), None)) is None
 
 
 def test_reports_are_printed_and_the_file_for_accounting_has_the_same_cents(books: HouseBooks) -> None:
     day = latest_day(books)
     assert day
-    for paper in (day_paper(books, day, None, "pdf"), statistics_paper(books, None, None, None, "pdf")):
+    for paper in (day_paper(books, day, None, "pdf"), statistics_paper(books, (None, None), None, "pdf")):
         assert paper
         assert paper.startswith(b"%PDF")
     written = day_paper(books, day, None, "csv")

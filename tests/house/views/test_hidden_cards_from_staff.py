@@ -63,8 +63,6 @@ OWN_TO_A_SESSION = {
     "last",
     "more",
 }
-JUDGED = ("mistakes", "luck", "z", "outside")
-"""What the pit reckons from all hands of the rounds that are over, folded ones too."""
 LAST_HASH = re.compile(rb"last hash [0-9a-f]+")
 ROYAL = ({1: "2c 4d", 3: "Ah Kh", 4: "9c 8s"}, "Qh Jh 10h")
 """A royal flush before Bert."""
@@ -115,18 +113,6 @@ def without_what_is_his(content: bytes, eyes: str) -> bytes:
     return msgspec.json.encode(told)
 
 
-def before_it_is_over(content: bytes) -> bytes:
-    """A page of a watch screen; of the pit, once a round is over, without the sums that judge how hands were played."""
-    shown = msgspec.json.decode(content)
-    if shown["pit"] and shown["pit"]["today"]["rounds"]:
-        for one in (shown["pit"], *shown["pit"]["tables"]):
-            one["points"] = len(one["points"])
-            for figures in (one["today"], one["month"]):
-                for name in JUDGED:
-                    del figures[name]
-    return msgspec.json.encode(shown)
-
-
 class Watch:
     """Everybody of the staff at the tapped table, and every byte that each was shown."""
 
@@ -163,7 +149,7 @@ class Watch:
             url = f"{self.now.address.replace('http', 'ws', 1)}/api/screen/live"
             bearer = {"Authorization": f"Bearer {token}"}
             async with connect_socket(url, additional_headers=bearer, max_size=None) as socket:
-                self.told["screens"].append(before_it_is_over(await socket.recv(decode=False)))
+                self.told["screens"].append(await socket.recv(decode=False))
 
     def _tries(self) -> Iterator[tuple[str, AnyCommand | TurnUp]]:
         """What nobody may do now, each with the card that lies there in the first session, face up or down."""

@@ -11,7 +11,7 @@ from fifthstreet.house.reports.cage_ledgers import cage_csv, cage_data
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
 from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.reports.incidents import incident_data
-from fifthstreet.house.reports.pit_reports import day_data, statistics_data
+from fifthstreet.house.reports.pit_reports import FirstAndLast, day_data, statistics_data
 from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.house.reports.slips import slip_data
 from fifthstreet.papers.bank_document import bank_document
@@ -44,10 +44,10 @@ def day_paper(books: HouseBooks, day: date, table: str | None, form: FileForm, n
 
 
 def statistics_paper(
-    books: HouseBooks, first: date | None, last: date | None, table: str | None, form: FileForm
+    books: HouseBooks, period: FirstAndLast, table: str | None, form: FileForm, now: int | None = None
 ) -> bytes | None:
     """A statistical report of a table or of the house; None if nothing happened."""
-    data = statistics_data(books, first, last, table)
+    data = statistics_data(books, period, table, now)
     if data is None:
         return None
     return statistics_csv(data).encode() if form == "csv" else pdf(form_pages(statistics_report(data)))

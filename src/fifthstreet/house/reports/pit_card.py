@@ -28,7 +28,7 @@ def pit_card(books: HouseBooks, live: Iterable[LiveTable], approvals: int, cover
     """The pit on the gaming day of a moment; ``approvals`` wait in the whole house."""
     day = books.settings.day_of(now)
     since, until = books.settings.span(day)
-    found = [(one, days_of(books, one.table)) for one in live]
+    found = [(one, days_of(books, one.table, now)) for one in live]
     parts = dict[int, RoundSums]()
     for _, days in found:
         for at, sums in days.parts.items():

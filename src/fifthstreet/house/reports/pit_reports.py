@@ -26,13 +26,15 @@ from fifthstreet.papers.statistics_report import StatisticsDay, StatisticsReport
 
 LAW = "COMAR 36.05.03.25"
 AUTOMATIC = "Automatic dealer"
+FirstAndLast = tuple[date | None, date | None]
+"""The first and the last gaming day of a period; None where it has no end."""
 MOST_SOURCES = 3
 """The foot of a report names the entries of this many tables at most."""
 
 
 def day_data(books: HouseBooks, day: date, table: str | None = None, now: int | None = None) -> DayReport | None:
     """A gaming day of a table or of the house; None if nothing happened. ``now`` is the time in an open house."""
-    found = [days for days in _tables(books, table) if day in days.by_day]
+    found = [days for days in _tables(books, table, now) if day in days.by_day]
     if not found:
         return None
     sums = together(days.by_day[day] for days in found)
@@ -63,10 +65,10 @@ def latest_day(books: HouseBooks, table: str | None = None) -> date | None:
 
 
 def statistics_data(
-    books: HouseBooks, first: date | None = None, last: date | None = None, table: str | None = None
+    books: HouseBooks, period: FirstAndLast = (None, None), table: str | None = None, now: int | None = None
 ) -> StatisticsReport | None:
-    """The days of a table or of the house from one to another, by default all; None if nothing happened."""
-    tables = list(_tables(books, table))
+    """The days of a table or of the house in a period, by default all; None if nothing happened."""
+    (first, last), tables = period, list(_tables(books, table, now))
     days = by_day(tables)
     wanted = [day for day in days if (first is None or day >= first) and (last is None or day <= last)]
     if not wanted:
@@ -90,8 +92,8 @@ def statistics_data(
     )
 
 
-def _tables(books: HouseBooks, table: str | None) -> Iterator[Days]:
-    return (days_of(books, name) for name in books.tables if table in (None, name))
+def _tables(books: HouseBooks, table: str | None, now: int | None = None) -> Iterator[Days]:
+    return (days_of(books, name, now) for name in books.tables if table in (None, name))
 
 
 def _facility(books: HouseBooks, table: str | None) -> str:

@@ -29,11 +29,12 @@ class Days(NamedTuple):
     parts: dict[int, RoundSums]
 
 
-def days_of(books: HouseBooks, table: str) -> Days:
-    """The days of a table up to now."""
+def days_of(books: HouseBooks, table: str, now: int | None = None) -> Days:
+    """The days of a table; in an open house, ``now`` says which of them is running."""
     book = books.table(table).statistics
     book.read_on(books.store)
-    return Days(table, book.days(), book.dealers(), book.parts())
+    running = None if now is None else books.settings.day_of(now)
+    return Days(table, book.days(running), book.dealers(running), book.parts())
 
 
 def together(parts: Iterable[DaySums]) -> DaySums:

@@ -8,7 +8,7 @@ from fifthstreet.cards import Card
 from fifthstreet.house.base import codec
 from fifthstreet.house.deck.commitments import CARDS, CannotUnlockError, Vault
 from fifthstreet.house.deck.shuffle import Pack, is_shuffle
-from fifthstreet.house.reports.day_sums import HOUR, DaySums, RoundSums
+from fifthstreet.house.reports.day_sums import HOUR, BankSums, DaySums, RoundSums
 from fifthstreet.house.reports.round_account import account_of
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.odds.round_statistics import round_odds
@@ -43,7 +43,8 @@ PARTS_KEPT = 48 * HOUR
 class StatisticsBook:
     """The sums of a table's rounds by gaming day and dealer, and of its bank by gaming day.
 
-    ``days`` names the gaming day of a moment. With a vault, the cards of folded hands are known once a round closed.
+    ``days`` names the gaming day of a moment. With a vault, the cards of folded hands count once their day is over:
+    until then nobody on the floor learns anything of a card that nobody turned up.
     """
 
     def __init__(self, table: str, game: Game, days: Callable[[int], date], vault: Vault | None) -> None:
@@ -53,8 +54,9 @@ class StatisticsBook:
         self._events: list[AnyEvent] = []
         self._shuffle = self._sequence = self._closed = self._cut = 0
         self._dealer = ""
-        self._by_day: dict[date, DaySums] = {}
-        self._by_dealer: dict[tuple[date, str], RoundSums] = {}
+        self._bank: dict[date, BankSums] = {}
+        self._seen: dict[tuple[date, str], RoundSums] = {}
+        self._whole: dict[tuple[date, str], RoundSums] = {}
         self._parts: dict[int, RoundSums] = {}
         self._lock = threading.Lock()
 
@@ -66,20 +68,31 @@ class StatisticsBook:
                 self._add(store, entry, codec.read_event(entry.event))
                 self._sequence = entry.sequence
 
-    def days(self) -> dict[date, DaySums]:
-        """A copy of the sums of each gaming day, in order."""
+    def days(self, running: date | None = None) -> dict[date, DaySums]:
+        """The sums of each gaming day, in order; those of the running day without the cards of folded hands."""
+        found = dict[date, DaySums]()
+        for (day, _), rounds in self.dealers(running).items():
+            found.setdefault(day, DaySums()).rounds.add(rounds)
         with self._lock:
-            return {day: _copy(self._by_day[day]) for day in sorted(self._by_day)}
+            for day, bank in self._bank.items():
+                found.setdefault(day, DaySums()).bank.add(bank)
+        return dict(sorted(found.items()))
 
-    def dealers(self) -> dict[tuple[date, str], RoundSums]:
+    def dealers(self, running: date | None = None) -> dict[tuple[date, str], RoundSums]:
         """A copy of the sums of each gaming day and dealer; the automatic dealer has no name."""
         with self._lock:
-            return {key: _copy_rounds(sums) for key, sums in sorted(self._by_dealer.items())}
+            return {
+                key: _copy((self._seen if running and key[0] >= running else self._whole)[key])
+                for key in sorted(self._whole)
+            }
 
     def parts(self) -> dict[int, RoundSums]:
-        """A copy of the sums of each quarter of an hour of the last two days, by its first millisecond."""
+        """A copy of the sums of each quarter of an hour of the last two days, by its first millisecond.
+
+        The cards of folded hands are left out.
+        """
         with self._lock:
-            return {part: _copy_rounds(self._parts[part]) for part in sorted(self._parts)}
+            return {part: _copy(self._parts[part]) for part in sorted(self._parts)}
 
     def _add(self, store: Store, entry: Chained, event: AnyEvent) -> None:
         if entry.by == "dealer":
@@ -94,7 +107,8 @@ class StatisticsBook:
             case RoundClosed():
                 self._add_round(store, entry)
             case RoundVoided():
-                self._rounds_of(entry.at).voids += 1
+                for sums in self._sums_of(entry.at):
+                    sums.voids += 1
                 self._events = []
             case _:
                 self._events.append(event)
@@ -104,38 +118,41 @@ class StatisticsBook:
             self._odds = round_odds(with_limits(self._game, self._table.limits))
 
     def _add_round(self, store: Store, entry: Chained) -> None:
-        account = account_of(self._table, self._events, self._faces(store))
-        figures = self._odds.of(account.seats, account.board)
         dealing = entry.at - max(self._closed, entry.at - LONGEST_ROUND)
-        key, part = (self._day_of(entry.at), self._dealer), entry.at - entry.at % PART
+        part = entry.at - entry.at % PART
         if part not in self._parts:
             self._parts = {at: sums for at, sums in self._parts.items() if at > part - PARTS_KEPT}
-        for sums in (
-            self._rounds_of(entry.at),
-            self._by_dealer.setdefault(key, RoundSums()),
-            self._parts.setdefault(part, RoundSums()),
-        ):
-            sums.add_round(account, figures, dealing)
+        seen, whole = self._sums_of(entry.at)
+        account = account_of(self._table, self._events, _unknown)
+        figures = self._odds.of(account.seats, account.board)
+        seen.add_round(account, figures, dealing)
+        self._parts.setdefault(part, RoundSums()).add_round(account, figures, dealing)
+        if self._vault and figures.unseen:
+            account = account_of(self._table, self._events, self._faces(store))
+            figures = self._odds.of(account.seats, account.board)
+        whole.add_round(account, figures, dealing)
         self._closed, self._events = entry.at, []
 
-    def _rounds_of(self, at: int) -> RoundSums:
-        return self._by_day.setdefault(self._day_of(at), DaySums()).rounds
+    def _sums_of(self, at: int) -> tuple[RoundSums, RoundSums]:
+        """The sums of a moment's gaming day and dealer: by the cards that were turned up, and by all."""
+        key = self._day_of(at), self._dealer
+        return self._seen.setdefault(key, RoundSums()), self._whole.setdefault(key, RoundSums())
 
     def _faces(self, store: Store) -> Callable[[int], Card | None]:
         """The faces of the deck of the round that closes now; none of them is known without its key."""
         seal = store.seals.get(f"{self._name}:{self._shuffle}") if self._vault and self._shuffle else None
         if not self._vault or not seal:
-            return lambda slot: None
+            return _unknown
         try:
             pack = Pack(self._vault.unlock(seal.locked, seal.deal), self._cut)
         except CannotUnlockError:
-            return lambda slot: None
+            return _unknown
         return pack.face
 
     def _add_to_bank(self, at: int, event: AnyEvent) -> None:
         amounts = _bank_amounts(event)
         if amounts:
-            bank = self._by_day.setdefault(self._day_of(at), DaySums()).bank
+            bank = self._bank.setdefault(self._day_of(at), BankSums())
             for name, amount in amounts.items():
                 setattr(bank, name, getattr(bank, name) + amount)
 
@@ -160,13 +177,11 @@ def _bank_amounts(event: AnyEvent) -> dict[str, int]:
     return {}
 
 
-def _copy(day: DaySums) -> DaySums:
-    copied = DaySums()
-    copied.add(day)
-    return copied
+def _unknown(slot: int) -> None:
+    """The face of a card that nobody saw."""
 
 
-def _copy_rounds(rounds: RoundSums) -> RoundSums:
+def _copy(rounds: RoundSums) -> RoundSums:
     copied = RoundSums()
     copied.add(rounds)
     return copied

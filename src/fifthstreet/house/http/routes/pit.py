@@ -86,10 +86,12 @@ async def _day_file(
 async def _statistics_file(
     house: House, request: AnyRequest, days: tuple[str | None, str | None], table: str | None, form: FileForm
 ) -> Response[bytes]:
-    by, (first, last) = require_staff(request, house, *SEES_SHIFTS), map(_day, days)
+    by, (first, last), now = require_staff(request, house, *SEES_SHIFTS), map(_day, days), house.services.clock.now()
     if table is not None:
         host_of(house, table)
-    made = await house.query_pool.look(by.person, statistics_paper, house.books.house(), first, last, table, form)
+    made = await house.query_pool.look(
+        by.person, statistics_paper, house.books.house(), (first, last), table, form, now
+    )
     return _file(or_fail(made), f"statistics-{table or 'house'}", form, "Nothing was played on these days")
 
 
