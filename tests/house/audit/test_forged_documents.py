@@ -54,7 +54,7 @@ def change(at: Attacker, kind: str, which: int, stream: str = "house", **fields:
 
 def skipped_serial(at: Attacker) -> str:
     change(at, "DocumentPrepared", 4, serial=3)
-    return "has the serial 2, not 3"
+    return "must have the serial 2, not 3"
 
 
 def other_chips(at: Attacker) -> str:
@@ -64,7 +64,7 @@ def other_chips(at: Attacker) -> str:
 
 def skipped_line(at: Attacker) -> str:
     change(at, "DocumentSigned", 5, line=4)
-    return "line 3 of Fill slip 2 is to be signed next"
+    return "sign line 3 of Fill slip 2 next"
 
 
 def another_signer(at: Attacker) -> str:
@@ -74,7 +74,7 @@ def another_signer(at: Attacker) -> str:
         sequence,
     )
     at.reckon_anew("house")
-    return "a dealer does not sign here"
+    return "the role dealer cannot sign here"
 
 
 def more_chips(at: Attacker) -> str:

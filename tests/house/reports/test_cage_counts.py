@@ -38,13 +38,13 @@ def test_the_balance_of_the_cage_begins_with_a_count_by_two_and_never_with_an_in
     async def day(bank: Bank) -> None:
         house, carl, mia = bank.house, bank.by("carl"), bank.by("mia")
         before = ledger(bank)
-        assert before.basis.startswith("Nobody has counted the cage yet")
-        refused(await prepare(house, bank.by("fay"), "cage-count", chips=CHIPS), "does not prepare")
+        assert before.basis.startswith("The cage has not been counted yet")
+        refused(await prepare(house, bank.by("fay"), "cage-count", chips=CHIPS), "cannot prepare")
         assert isinstance(await prepare(house, carl, "cage-count", chips=CHIPS), Done)
         refused(await prepare(house, carl, "cage-count", chips=CHIPS), "a count of the cage is under way")
-        refused(await sign(house, mia, "cage-count", 1, 2, CURRENCY), "does not sign here")
+        refused(await sign(house, mia, "cage-count", 1, 2, CURRENCY), "cannot sign here")
         assert isinstance(await sign(house, carl, "cage-count", 1, 2, CURRENCY), Done)
-        refused(await sign(house, carl, "cage-count", 1, 3, CHIPS), "already has a signature")
+        refused(await sign(house, carl, "cage-count", 1, 3, CHIPS), "already has this person's signature")
         refused(await sign(house, mia, "cage-count", 1, 3, {100_00: 1}), "the two counts differ")
         assert isinstance(await void(house, carl, "cage-count", 1, "a rack was missed"), Done)
         assert ledger(bank).balance == before.balance
@@ -53,7 +53,7 @@ def test_the_balance_of_the_cage_begins_with_a_count_by_two_and_never_with_an_in
         assert after.balance.closing == 155_000_00
         assert after.lines[-1].title == "Opening count"
         assert after.lines[-1].amount == 155_000_00 - before.balance.closing
-        assert after.basis.startswith("The balance begins with cage count 2, by Carl and Mia")
+        assert after.basis.startswith("The balance starts with cage count 2, by Carl and Mia")
         data = document_data(house.books.table(bank.host.name), house.services.settings, ("cage-count", 2))
         assert data
         markup = form_copies(bank_document(data), ("Cage",))

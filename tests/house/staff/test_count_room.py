@@ -124,10 +124,10 @@ def test_a_box_is_counted_blind_by_two_and_held_against_the_cash_on_record(tmp_p
             offered = bank_card(house.tables, house.signing, bank.by(login).shown, None).choices
             assert "drop-count" not in [one.kind for one in offered]
         serial = await begin_count(bank, cleo, {100_00: 3})
-        refused(await prepare(house, cruz, "drop-count", about=f"{bank.host.name}:document:closer:1"), "Nothing on rec")
-        refused(await sign(house, cruz, "drop-count", serial, 2, {}), "signed line 1 signs here too")
+        refused(await prepare(house, cruz, "drop-count", about=f"{bank.host.name}:document:closer:1"), "not needed now")
+        refused(await sign(house, cruz, "drop-count", serial, 2, {}), "signed line 1 can sign here")
         assert isinstance(await sign(house, cleo, "drop-count", serial, 2, {25_00: 2}), Done)
-        refused(await sign(house, cleo, "drop-count", serial, 3, {100_00: 3}), "already has a signature")
+        refused(await sign(house, cleo, "drop-count", serial, 3, {100_00: 3}), "already has this person's signature")
         refused(await sign(house, cruz, "drop-count", serial, 3, {100_00: 2, 20_00: 1}), "the two counts differ")
         refused(await sign(house, cruz, "drop-count", serial, 3, {25_00: 4}), "no such chips or bills")
         for login in ("cleo", "cruz", "fay", "mia"):
@@ -151,7 +151,7 @@ def test_a_count_that_was_wrong_is_voided_and_the_box_counted_again(tmp_path: Pa
     async def day(bank: Bank) -> None:
         await a_shift(bank)
         serial = await begin_count(bank, bank.by("cleo"), {100_00: 2})
-        refused(await void(bank.house, bank.by("fay"), "drop-count", serial, "wrong"), "does not void")
+        refused(await void(bank.house, bank.by("fay"), "drop-count", serial, "wrong"), "cannot void")
         assert isinstance(await void(bank.house, bank.by("cleo"), "drop-count", serial, "counted wrongly"), Done)
         assert await counts_box(bank, {100_00: 3}) == 2
 

@@ -128,7 +128,7 @@ def test_a_difference_makes_an_error_slip_and_an_alarm_until_it_is_explained_and
         assert alarmed()
         assert isinstance(await sign(bank.house, bank.by("sam"), "error", 1, 3), Done)
         assert not alarmed()
-        refused(await prepare(bank.house, bank.by("fay"), "error", bank.host.name), "made with the count")
+        refused(await prepare(bank.house, bank.by("fay"), "error", bank.host.name), "made automatically with its count")
 
     in_bank(tmp_path, day, with_chips=False)
 
@@ -152,7 +152,7 @@ def test_a_count_begins_with_the_dealer_of_the_table_and_fits_its_state(tmp_path
 
         assert choices("dana") == ["opener"]
         assert choices("fay") == []
-        refused(await prepare(bank.house, bank.by("fay"), "opener", bank.host.name), "does not prepare")
+        refused(await prepare(bank.house, bank.by("fay"), "opener", bank.host.name), "cannot prepare")
         refused(await prepare(bank.house, bank.by("dana"), "closer", bank.host.name), "the table is closed")
         await opens(bank)
         assert choices("dana") == ["closer", "drop"]

@@ -52,7 +52,7 @@ def test_a_fill_is_signed_by_cashier_security_dealer_and_floor_in_this_order(tmp
     async def day(bank: Bank) -> None:
         house, people = bank.house, bank.people
         assert isinstance(await prepare(house, people["fay"], "fill-request", bank.host.name, CHIPS), Done)
-        refused(await prepare(house, people["fay"], "fill", made_from=2), "a floorperson does not prepare")
+        refused(await prepare(house, people["fay"], "fill", made_from=2), "the role floorperson cannot prepare")
         assert isinstance(await prepare(house, people["carl"], "fill", made_from=2), Done)
         for line, person in enumerate(("sam", "dana", "fay"), 2):
             for other in ("carl", "sam", "dana", "fay"):
@@ -90,8 +90,8 @@ def test_serials_never_skip_or_repeat_whatever_is_voided_or_refused(tmp_path: Pa
         refused(await prepare(house, people["fay"], "fill-request", table, {}), "Enter how many chips")
         refused(await prepare(house, people["fay"], "fill-request", table, {7_00: 1}), "no such chips")
         assert isinstance(await prepare(house, people["carl"], "fill", made_from=2), Done)
-        refused(await prepare(house, people["carl"], "fill", made_from=2), "waits for this slip")
-        refused(await void(house, people["fay"], "fill", 2, "wrong chips"), "a floorperson does not void")
+        refused(await prepare(house, people["carl"], "fill", made_from=2), "waits for a slip")
+        refused(await void(house, people["fay"], "fill", 2, "wrong chips"), "the role floorperson cannot void")
         refused(await void(house, people["carl"], "fill", 2, " "), "Give a reason")
         assert isinstance(await void(house, people["carl"], "fill", 2, "wrong chips"), Done)
         refused(await void(house, people["carl"], "fill", 2, "again"), "void")
@@ -99,7 +99,7 @@ def test_serials_never_skip_or_repeat_whatever_is_voided_or_refused(tmp_path: Pa
         assert isinstance(await prepare(house, people["carl"], "fill", made_from=2), Done)
         assert isinstance(await void(house, people["carl"], "fill", 3, "wrong again"), Done)
         assert isinstance(await void(house, people["fay"], "fill-request", 2, "not needed"), Done)
-        refused(await prepare(house, people["carl"], "fill", made_from=2), "waits for this slip")
+        refused(await prepare(house, people["carl"], "fill", made_from=2), "waits for a slip")
         document = await slip(house, people, "fill", table, CHIPS)
         assert (document.serial, document.made_from) == (4, 3)
 

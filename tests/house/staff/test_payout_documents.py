@@ -196,7 +196,7 @@ def test_a_progressive_award_and_a_royal_call_for_documents_until_they_are_prepa
             assert "payout" not in [one.kind for one in card.choices]
             assert isinstance(await prepare(there, people["fay"], "Progressive"), Done)
             assert len(due(there)) == 1
-            refused(await prepare(there, people["fay"], "Progressive"), "Nothing on record asks")
+            refused(await prepare(there, people["fay"], "Progressive"), "not needed now")
             document = there.house.signing.documents.get("payout", 1)
             assert document
             facts = dict(document.facts)
@@ -207,15 +207,15 @@ def test_a_progressive_award_and_a_royal_call_for_documents_until_they_are_prepa
             assert facts["Withheld"] == "24%: $2,159.91"
             assert facts["To the player"] == "$6,840.73"
             assert facts["Cards"] == "A♥ K♥ Q♥ J♥ 10♥"
-            refused(await sign(there.house, people["fay"], "payout", 1, 2), "already has a signature")
-            refused(await sign(there.house, people["carl"], "payout", 1, 2), "does not sign here")
+            refused(await sign(there.house, people["fay"], "payout", 1, 2), "already has this person's signature")
+            refused(await sign(there.house, people["carl"], "payout", 1, 2), "cannot sign here")
             assert isinstance(await sign(there.house, people["sam"], "payout", 1, 2), Done)
             refused(await sign(there.house, people["carl"], "payout", 1, 3), "enter: cash, or check number")
             assert isinstance(await sign(there.house, people["carl"], "payout", 1, 3, words="cash"), Done)
             signed = there.house.signing.documents.get("payout", 1)
             assert signed
             assert signed.state == "complete"
-            refused(await void(there.house, people["fay"], "payout", 1, "again"), "is complete")
+            refused(await void(there.house, people["fay"], "payout", 1, "again"), "is already complete")
             shown = bank_card(there.house.tables, there.house.signing, people["fay"].shown, TABLE).latest[0]
             assert dict(shown.facts)["Player"] == "Anna"
             assert shown.total == 9_000_64
@@ -239,7 +239,7 @@ def test_a_payout_of_100000_dollars_is_signed_by_a_manager_and_surveillance_and_
             people = await bank_staff(there.house)
             vera = await comes_to_work(there.house, "vera", "surveillance")
             house, dana = there.house, people["dana"]
-            refused(await prepare(there, dana, "Six Card Bonus"), "Nothing on record asks")
+            refused(await prepare(there, dana, "Six Card Bonus"), "not needed now")
             assert isinstance(await house.dealer_assignments.tap_in(there.host(TABLE), dana, "tap-0001"), Done)
             assert isinstance(await prepare(there, dana, "Six Card Bonus"), Done)
             document = house.signing.documents.get("payout", 1)
@@ -253,7 +253,7 @@ def test_a_payout_of_100000_dollars_is_signed_by_a_manager_and_surveillance_and_
             ]
             assert document.lines[-1].title == "Cashier, check issued"
             assert isinstance(await sign(house, people["fay"], "payout", 1, 2), Done)
-            refused(await sign(house, people["fay"], "payout", 1, 3), "does not sign here")
+            refused(await sign(house, people["fay"], "payout", 1, 3), "cannot sign here")
             assert isinstance(await sign(house, people["mia"], "payout", 1, 3), Done)
             assert isinstance(await sign(house, vera, "payout", 1, 4, words="photograph 17"), Done)
             assert isinstance(await sign(house, people["carl"], "payout", 1, 5, words="check 1001"), Done)

@@ -1,4 +1,4 @@
-"""The kinds of documents: who signs in which order, what the last signature does, and the clause that asks for it."""
+"""The kinds of bank documents: who signs in which order, what the last signature does, and the clause behind it."""
 
 from typing import Literal
 
@@ -19,7 +19,7 @@ from fifthstreet.wire.people import StaffRole
 Movement = Literal["", "fill", "credit", "open", "close", "count"]
 """What the last signature does with the chips of a table; nothing for most documents."""
 Subject = Literal["", "payout", "box", "day"]
-"""What a document is about that gives it its facts: a payout, a drop box, or the gaming day of a table."""
+"""What on the record a document is about: a payout, a drop box, or the gaming day of a table."""
 Place = Literal["tray", "count room", "cage"]
 LAW = "COMAR 36.05.03"
 
@@ -27,9 +27,9 @@ LAW = "COMAR 36.05.03"
 class Line(Value, kw_only=False):
     """A line that a person signs.
 
-    With ``counts`` the signer enters their own count of these, with ``asks`` they write what it names. With ``again`` a
-    person may sign who has signed before; with ``same_as`` the one who signed that line signs. Only a document with the
-    fact ``needs`` has the line, and none with the fact ``unless``.
+    ``counts`` is what the signer counts, ``asks`` what they enter as text. Usually each line takes another person:
+    ``again`` lets an earlier signer sign, and ``same_as`` requires the signer of that line. A document has the line if
+    it has the fact ``needs``, and not if it has the fact ``unless``.
     """
 
     title: str
@@ -45,10 +45,9 @@ class Line(Value, kw_only=False):
 class DocumentKind(Value):
     """A kind of document; its preparer signs the first line by preparing it.
 
-    ``made_from`` is the kind that it copies its table and chips from. ``by_house``: it is prepared by the software with
-    another document. ``about`` is what on the record gives it its facts, and ``unique`` the facts that tell it apart:
-    there is one document for them that is not void. ``place`` is where the signers count. ``copies`` are the parts in
-    which it is printed.
+    ``made_from`` is the kind whose table and chips it copies. With ``by_house`` the software prepares it, together with
+    another document. ``about`` is what on the record gives it its facts; only one valid document can have the same
+    facts ``unique``. ``place`` is where the signers count, ``copies`` are the printed parts.
     """
 
     name: DocumentName
@@ -67,7 +66,7 @@ class DocumentKind(Value):
 
     @property
     def counts(self) -> bool:
-        """Whether the signers count, each without knowing what the others counted."""
+        """Whether the signers count, each without seeing the counts of the others."""
         return any(line.counts for line in self.lines)
 
 
@@ -167,7 +166,7 @@ KINDS: dict[str, DocumentKind] = {
             lines=(
                 Line("Floorperson, found", FLOOR),
                 Line("Floorperson, explained", FLOOR, asks="Explanation", again=True),
-                Line("Security, told", SECURITY),
+                Line("Security, notified", SECURITY),
             ),
             by_house=True,
             copies=("Drop box", "Pit", "Commission"),
@@ -236,7 +235,7 @@ KINDS: dict[str, DocumentKind] = {
                 Line("Prepared, winning hand verified", WORKS_TABLES),
                 Line("Witness, winning hand and amount verified", (*SECURITY, *FLOOR)),
                 Line("Pit manager, winning hand and amount verified", MANAGER, needs="Manager"),
-                Line("Surveillance, told and photographed", SURVEILLANCE, asks="Photograph", needs="Surveillance"),
+                Line("Surveillance, photograph taken", SURVEILLANCE, asks="Photograph", needs="Surveillance"),
                 Line("Dealer, paid at table", DEALS, again=True, unless="Cage pays"),
                 Line("Cashier, check issued", CASHIER, asks="Check number", needs="Check"),
                 Line("Cashier, paid", CASHIER, asks="Cash, or check number", needs="Cage pays", unless="Check"),

@@ -1,4 +1,4 @@
-"""Documents in words: what a signature does, and whom a document waits for."""
+"""Documents in words: the button of the next signature, and whose signature is missing."""
 
 from collections.abc import Callable
 
@@ -14,13 +14,13 @@ MOVES: dict[Movement, str] = {
     "fill": "Sign: {total} to {table}",
     "credit": "Sign: {total} to cage",
 }
-"""What the button of the last signature says, where it moves chips."""
+"""The button of a last signature that moves chips."""
 COUNTS: dict[Movement, str] = {
     "open": "Count and open table",
     "close": "Count and close table",
     "count": "Count for drop",
 }
-"""What the button of the last count says."""
+"""The button of a last signature that counts the tray."""
 THINGS: dict[CountedThing, str] = {"chips": "Chips", "currency": "Currency", "coupons": "Coupons"}
 """What is counted."""
 PAYOUT = "Payout"
@@ -45,7 +45,7 @@ def sign_title(document: Document) -> str:
 
 
 def waits_for(document: Document, waits_for_slip: bool) -> str:
-    """Whom a document waits for: ``Security, received from cashier``; or its end: ``Complete``."""
+    """The signature that is missing, such as ``Security, received from cashier``, or the state: ``Complete``."""
     slip = slip_for(document.kind)
     if waits_for_slip and slip:
         return slip.lines[0].title.replace("prepared", f"to make {slip.title.lower()}")
@@ -65,7 +65,7 @@ def source_of(document: Document) -> str:
 
 
 def counts_of(document: Document) -> tuple[tuple[str, Chips], ...]:
-    """The chips that a document is about, or what was counted for it, each with what it is called."""
+    """The chips of a document, or its counts, each with a title such as ``Currency``."""
     if document.kind.counts:
         return tuple((THINGS[thing], count) for thing, count in document.counted.items())
     return ((THINGS["chips"], document.chips),) if document.chips else ()
@@ -83,13 +83,13 @@ def payout_sum(document: Document) -> int | None:
 
 
 def sum_of(document: Document) -> int:
-    """What a document is about in money: its chips, what was counted, or a payout."""
+    """The amount of a document: its chips, its counts, or its payout."""
     paid = payout_sum(document)
     return document.total if paid is None else paid
 
 
 def denominations_of(settings: Settings, thing: CountedThing | None) -> tuple[int, ...]:
-    """The denominations by which something is counted, the smallest first; none if nothing is."""
+    """The denominations in which a thing is counted, the smallest first."""
     match thing:
         case "chips":
             return settings.denominations
@@ -106,7 +106,7 @@ def place_of(document: Document) -> str:
 
 
 def error_facts(document: Document, counted: int, expected: int) -> Facts:
-    """What the error slip of a count says."""
+    """The facts on the error slip of a count."""
     return (
         ("Count", name_of(document)),
         ("Expected", show_dollars(Cents(expected))),

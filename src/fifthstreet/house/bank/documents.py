@@ -1,9 +1,10 @@
-"""Documents with serials and signatures: a projection of the house stream, and the rules that every event keeps."""
+"""Bank documents with serials and signatures: a projection of the house stream, and the checks of every event."""
 
 from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from fifthstreet.house.accounts.person import SECURITY, SURVEILLANCE
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind, Line, Place
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, DocumentPrepared, DocumentSigned, DocumentVoided
@@ -19,7 +20,7 @@ Key = tuple[str, int]
 
 
 class Signed(Value):
-    """A signature: who, when, and their own count and words."""
+    """A signature: who signed and when, with their own count or text where the line asks for it."""
 
     person: str
     at: int
@@ -28,7 +29,7 @@ class Signed(Value):
 
 
 class Document(Value):
-    """A document as it stands. ``expected`` is what should have been counted, known once everybody has counted."""
+    """The current state of a document; ``expected`` is what should have been counted, set once all have counted."""
 
     kind: DocumentKind
     serial: int
@@ -42,7 +43,7 @@ class Document(Value):
 
     @property
     def key(self) -> Key:
-        """The kind and the serial, which name the document."""
+        """The kind and the serial, which identify the document."""
         return self.kind.name, self.serial
 
     @property
@@ -52,12 +53,12 @@ class Document(Value):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The lines that it has, by its kind and its facts."""
+        """The lines to be signed, which depend on its kind and facts."""
         return lines_of(self.kind, self.facts)
 
     @property
     def state(self) -> DocumentState:
-        """Whether it is under way, signed by all, or void."""
+        """Whether it is open, complete or void."""
         if self.voided:
             return "void"
         return "complete" if len(self.signed) == len(self.lines) else "open"
@@ -74,17 +75,17 @@ class Document(Value):
 
     @property
     def is_blind(self) -> bool:
-        """Whether it is a count that not everybody has made: nobody sees what the others counted."""
+        """Whether it is a count that is not complete yet, so that nobody may see the others' counts."""
         return self.kind.counts and self.state != "complete"
 
     @property
     def counted(self) -> dict[CountedThing, Chips]:
-        """What all who count have counted; nothing while one of them has not."""
+        """What was counted; empty until everybody has counted."""
         return {} if self.is_blind else self.counts_so_far
 
     @property
     def counts_so_far(self) -> dict[CountedThing, Chips]:
-        """The first count of each thing that is counted, also while others have not counted yet."""
+        """The first count of each thing so far, even if others have yet to count."""
         found = dict[CountedThing, Chips]()
         for line, signed in zip(self.lines, self.signed, strict=False):
             if line.counts and signed.count is not None:
@@ -93,29 +94,29 @@ class Document(Value):
 
     @property
     def total(self) -> int:
-        """What its chips are worth, or all that was counted."""
+        """The value of its chips, or of everything that was counted."""
         return sum(total_of(count) for count in self.counted.values()) if self.counted else total_of(self.chips)
 
     @property
     def over_short(self) -> int:
-        """What was counted less what was expected: of a drop box its currency, otherwise all chips."""
+        """Counted less expected: the currency of a drop box, otherwise the chips."""
         first = next(iter(self.counted.values()), ())
         return total_of(first) - self.expected if self.expected is not None else 0
 
     @property
     def subject(self) -> tuple[str, ...]:
-        """The facts that tell apart what it is about."""
+        """The values of the facts that identify what it is about."""
         return subject_of(self.kind, self.facts)
 
 
 def lines_of(kind: DocumentKind, facts: tuple[tuple[str, str], ...]) -> tuple[Line, ...]:
-    """The lines of a document with these facts."""
+    """The lines to be signed on a document with these facts."""
     names = {name for name, _ in facts}
     return tuple(line for line in kind.lines if (not line.needs or line.needs in names) and (line.unless not in names))
 
 
 def subject_of(kind: DocumentKind, facts: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    """The values of the facts that tell apart what a document is about."""
+    """The values of the facts that identify what a document is about."""
     values = dict(facts)
     return tuple(values.get(name, "") for name in kind.unique)
 
@@ -153,7 +154,7 @@ class Documents:
         return self._documents.get((kind, serial))
 
     def about(self, kind: DocumentKind, table: str, facts: tuple[tuple[str, str], ...]) -> Document | None:
-        """The document of a table about what these facts tell apart, if there is one that is not void."""
+        """The document of a table about the subject of these facts; None if there is none, or only void ones."""
         key = self._about.get((kind.name, table, subject_of(kind, facts)))
         return self._documents[key] if key else None
 
@@ -172,19 +173,19 @@ class Documents:
         return [one for one in self._open.values() if table is None or one.table == table]
 
     def counting(self, table: str, place: Place = "tray") -> bool:
-        """Whether a count of a table's tray, or of something else of it, is under way."""
+        """Whether a count at this place is under way: of a table's tray, of its drop boxes, or of the cage."""
         return any(one.kind.counts and one.kind.place == place for one in self.open(table))
 
     def completed(self, table: str) -> list[Document]:
-        """The documents of a table that all have signed, in the order in which the last signed; the cage's without."""
+        """The complete documents of a table, in the order of their last signatures; without a table, the cage's."""
         return [one for key in self._completed if (one := self._documents[key]).table == table]
 
     def last_closing(self, table: str) -> int:
-        """What the last closing slip of a table says is in its tray; nothing if it never closed with one."""
+        """The chips in a table's tray by its last closing slip, in cents; 0 if it has none."""
         return self._closed_with.get(table, 0)
 
     def waits_for_slip(self, document: Document) -> bool:
-        """Whether a document is a request for which no slip has been made yet, or only void ones."""
+        """Whether a document is a signed request that has no slip yet, or only void ones."""
         requests = slip_for(document.kind) is not None and document.state == "complete"
         return requests and document.key not in self._with_slip
 
@@ -253,20 +254,22 @@ class Documents:
     def _fault_of_preparing(self, event: DocumentPrepared, role: str) -> str | None:
         kind = KINDS.get(event.kind)
         if not kind:
-            return f"there is no document called {event.kind}"
+            return f"there is no kind of document called {event.kind}"
         if event.serial != self.next_serial(kind.name):
-            return f"the next {kind.title.lower()} has the serial {self.next_serial(kind.name)}, not {event.serial}"
+            return (
+                f"the next {kind.title.lower()} must have the serial {self.next_serial(kind.name)}, not {event.serial}"
+            )
         if role not in kind.lines[0].roles:
-            return f"a {role} does not prepare a {kind.title.lower()}"
+            return f"the role {role} cannot prepare a {kind.title.lower()}: ask {_any_of(kind.lines[0].roles)}"
         if not all(_is_count(chips) for chips in (event.chips, event.count or ())):
-            return "its chips are not a count by denomination"
+            return "the chips must be counts by denomination, each listed once"
         if kind.counts and not kind.about and self.counting(event.table, kind.place):
             what = "the cage" if kind.place == "cage" else "this table"
             return f"a count of {what} is under way: finish it or void it first"
         if kind.counts != (event.count is not None):
-            return "the preparer counts the chips of this document" if kind.counts else "its preparer counts no chips"
+            return f"a {kind.title.lower()} is prepared {'with' if kind.counts else 'without'} a count"
         if kind.unique and self.about(kind, event.table, event.facts):
-            return f"there is a {kind.title.lower()} for it already: void that one first"
+            return f"there is already a {kind.title.lower()} for this: void it first"
         return self._fault_of_source(kind, event) if kind.made_from else None
 
     def _fault_of_source(self, kind: DocumentKind, event: DocumentPrepared) -> str | None:
@@ -274,16 +277,18 @@ class Documents:
         assert kind.made_from
         source = self._documents.get((kind.made_from, event.made_from))
         if not source or not self.waits_for_slip(source):
-            return f"no {KINDS[kind.made_from].title.lower()} {event.made_from} waits for this slip"
+            return f"no {KINDS[kind.made_from].title.lower()} {event.made_from} waits for a slip"
         same = (source.table, source.chips) == (event.table, event.chips)
         return None if same else f"{source.kind.title} {source.serial} is for other chips or another table"
 
     def _fault_of_voiding(self, document: Document, role: str) -> str | None:
         if role not in document.kind.voided_by:
-            return f"a {role} does not void a {document.kind.title.lower()}"
+            allowed = document.kind.voided_by
+            advice = f"ask {_any_of(allowed)}" if allowed else "have it signed to the end"
+            return f"the role {role} cannot void a {document.kind.title.lower()}: {advice}"
         if document.state == "open" or self.waits_for_slip(document):
             return None
-        return f"{document.kind.title} {document.serial} is {document.state}"
+        return f"{document.kind.title} {document.serial} is already {document.state}"
 
 
 def slip_for(kind: DocumentKind) -> DocumentKind | None:
@@ -294,22 +299,26 @@ def slip_for(kind: DocumentKind) -> DocumentKind | None:
 def _fault_of_signing(document: Document, event: DocumentSigned, person: str, role: str) -> str | None:
     line, name = document.next_line, f"{document.kind.title} {document.serial}"
     if not line:
-        return f"{name} is {document.state}"
+        return f"{name} is already {document.state}"
     if event.line != len(document.signed) + 1:
-        return f"line {len(document.signed) + 1} of {name} is to be signed next"
+        return f"sign line {len(document.signed) + 1} of {name} next, not line {event.line}: look again"
     if role not in line.roles:
-        return f"{line.title}: a {role} does not sign here"
+        return f"{line.title}: the role {role} cannot sign here; ask {_any_of(line.roles)}"
     if line.same_as and document.signed[line.same_as - 1].person != person:
-        return f"{line.title}: the person who signed line {line.same_as} signs here too"
+        return f"{line.title}: only the person who signed line {line.same_as} can sign here"
     if not (line.again or line.same_as) and any(one.person == person for one in document.signed):
-        return f"{name} already has a signature of this person: someone else must sign"
+        return f"{name} already has this person's signature: someone else must sign this line"
     if (line.counts is not None) != (event.count is not None) or not _is_count(event.count or ()):
         return f"count the {line.counts} by denomination" if line.counts else "this line takes no count"
     if line.counts and event.count != document.counts_so_far.get(line.counts, event.count):
-        return "the two counts differ: count again, both of you; void this slip if the first count was wrong"
+        return "the two counts differ: count again; if the first count was wrong, void this slip and start over"
     if line.asks and not event.words.strip():
         return "write an explanation" if line.asks == "Explanation" else f"enter: {line.asks.lower()}"
     return None
+
+
+def _any_of(roles: tuple[str, ...]) -> str:
+    return " or ".join(one if one in (*SECURITY, *SURVEILLANCE) else f"a {one}" for one in roles)
 
 
 def _is_count(chips: Chips) -> bool:
@@ -321,6 +330,6 @@ def _unknown(kind: str, serial: int) -> str:
 
 
 def with_denominations(chips: Iterable[tuple[int, int]], denominations: tuple[int, ...]) -> Chips | None:
-    """A count, if all of it is of the house's denominations."""
+    """The count by denomination; None if it has a denomination that the house does not use."""
     count = count_of(chips)
     return count if all(denomination in denominations for denomination, _ in count) else None

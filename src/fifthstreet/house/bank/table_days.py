@@ -1,4 +1,7 @@
-"""The gaming days of a table by its signed slips: inventories, fills, credits, drop boxes (COMAR 36.05.03.15D)."""
+"""The gaming days of a table, added up from its signed slips: inventories, fills, credits, drop boxes.
+
+COMAR 36.05.03.15D asks for a win computed from the slips alone.
+"""
 
 from collections.abc import Callable, Iterable
 from datetime import date
@@ -17,7 +20,7 @@ DayOf = Callable[[int], date]
 
 
 class Box(Value):
-    """A drop box: the inventory slip with which it was taken out, and its count once two people have made it."""
+    """A drop box: the inventory slip with which it was removed, and its count once it is complete."""
 
     slip: Document
     count: Document | None = None
@@ -34,10 +37,10 @@ class Box(Value):
 
 
 class TableDay(Value):
-    """A table on one gaming day, from the slips: of all shifts that a count of the tray ended on it.
+    """A table on one gaming day by its slips: the shifts that ended on that day with a count of the tray.
 
-    ``between`` is what closers brought back less what the openers after them took, if the table closed and opened
-    again. ``tray`` is what the counts of the tray found over or short.
+    ``between`` is the closers less the openers that followed them on the same day, if the table closed and opened
+    again. ``tray`` is the over/short of the tray counts.
     """
 
     table: str
@@ -67,22 +70,22 @@ class TableDay(Value):
 
     @property
     def drop(self) -> int:
-        """What the counts of the boxes found over or short."""
+        """The over/short of the drop box counts."""
         return sum(box.count.over_short for box in self.boxes if box.count)
 
     @property
     def over_short(self) -> int:
-        """What all counts together found over or short."""
+        """The over/short of all counts together."""
         return self.tray + self.drop
 
     def win(self, from_accounts: int) -> int:
-        """The win by the slips; buy-ins from accounts are no cash, and are part of the drop. Coupons are excluded."""
+        """The win by the slips: buy-ins from accounts count as drop, and coupons are deducted as promotions."""
         drop = self.currency + self.coupons + from_accounts
         return self.closing + self.between + self.credits + drop - self.opening - self.fills - self.coupons
 
 
 def table_days(documents: Documents, table: str, day_of: DayOf) -> dict[date, TableDay]:
-    """The gaming days of a table, in order; a shift that no count has ended yet is part of none."""
+    """The gaming days of a table, in order; a shift still under way is in none of them."""
     completed, days = documents.completed(table), dict[date, TableDay]()
     counts = {one.subject: one for one in completed if one.kind.about == "box"}
     shift: TableDay | None = None
@@ -125,17 +128,17 @@ def _together(first: TableDay, second: TableDay) -> TableDay:
 
 
 def box_facts(box: Box, day: date) -> Facts:
-    """What the count of a drop box says about it; not what it should hold."""
+    """The facts on the count of a drop box; the expected cash is not among them, so that the count is blind."""
     return ("Box", name_of(box.slip)), ("Gaming day", day.isoformat()), ("Taken out", moment(box.slip.signed[-1].at))
 
 
 def day_facts(day: TableDay) -> Facts:
-    """What the explanation of a gaming day says: what its counts found over or short."""
+    """The facts on the explanation of a gaming day: the over/short of its counts."""
     amounts = {"Trays": day.tray, "Drop boxes": day.drop, "Over/short": day.over_short}
     return ("Gaming day", day.day.isoformat()), *((name, show_dollars(Cents(one))) for name, one in amounts.items())
 
 
 def explanation_of(documents: Documents, day: TableDay) -> Document | None:
-    """The signed explanation of what a gaming day was over or short, if there is one for this sum."""
+    """The signed explanation of a gaming day's over/short; None if there is none for this amount."""
     found = documents.about(KINDS["over-short"], day.table, day_facts(day))
     return found if found and found.state == "complete" else None

@@ -1,4 +1,4 @@
-"""The settings of a house: sums, times and lists that houses and years differ in, each dated from a gaming day."""
+"""The settings of a house: sums, times and lists that a house can choose, each dated from a gaming day."""
 
 from collections.abc import Callable
 from datetime import date
@@ -13,7 +13,7 @@ MOST_MONEY = 10**11
 MOST_NUMBER = 100_000
 MOST_DENOMINATIONS = 24
 ALWAYS = date(1970, 1, 1)
-"""From when a built-in value holds that the law has not changed: the beginning of the house's time."""
+"""The day from which a built-in value applies that the law has not changed."""
 
 
 class Settings(Value):
@@ -31,7 +31,7 @@ class Settings(Value):
     payout_document_from: int = 2_000_00
     payout_document_times: int = 300
     manager_signature_from: int = 50_000_00
-    surveillance_told_from: int = 25_000_00
+    surveillance_signature_from: int = 25_000_00
     withholding_over: int = 5_000_00
     withholding_percent: int = 24
     tables_per_floorperson: int = 6
@@ -41,9 +41,9 @@ class Settings(Value):
 
 
 class Setting(Value):
-    """What a setting is called, what it decides, and its built-in values where the law has changed them.
+    """A setting: its title, what it decides, and its built-in values by date where the law has changed them.
 
-    A setting of the kind ``choice`` has one of its ``choices``; in the demo it may begin with another, ``in_demo``.
+    A setting of the kind ``choice`` has one of its ``choices``; ``in_demo`` is its built-in value in the demo.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Setting(Value):
     in_demo: str | None = None
 
     def dated(self, *, demo: bool = False) -> tuple[tuple[date, SettingValue], ...]:
-        """The built-in values, each with the day from which it holds."""
+        """The built-in values, each with the day from which it applies."""
         if demo and self.in_demo is not None:
             return ((ALWAYS, self.in_demo),)
         return self.built_in or ((ALWAYS, getattr(Settings(), self.name)),)
@@ -104,7 +104,7 @@ SETTINGS: tuple[Setting, ...] = (
         title="Count difference limit",
         group="Bank",
         kind="money",
-        note="A count that is off by more makes an error slip.",
+        note="A count that differs by more than this gets an error slip.",
         clause="COMAR 36.05.03.03",
     ),
     Setting(
@@ -112,7 +112,7 @@ SETTINGS: tuple[Setting, ...] = (
         title="Chip movement limit",
         group="Bank",
         kind="money",
-        note="A larger chip movement during a round asks once more.",
+        note="Larger fills, credits and payouts during a round must be confirmed.",
     ),
     Setting(
         name="void_limit",
@@ -126,7 +126,7 @@ SETTINGS: tuple[Setting, ...] = (
         title="Minor pay limit",
         group="Table",
         kind="money",
-        note="The floor is not called when the dealer pays a fixed Progressive win up to it.",
+        note="Up to this sum the dealer pays a fixed Progressive win without calling the floor.",
     ),
     Setting(
         name="limits_notice_minutes",
@@ -150,7 +150,7 @@ SETTINGS: tuple[Setting, ...] = (
         title="Payout document odds",
         group="Payouts",
         kind="number",
-        note="Winnings that need a payout document are at least this many times the wager.",
+        note="Winnings need a payout document only if they are at least this many times the wager.",
     ),
     Setting(
         name="manager_signature_from",
@@ -161,11 +161,11 @@ SETTINGS: tuple[Setting, ...] = (
         clause="COMAR 36.05.03.23C",
     ),
     Setting(
-        name="surveillance_told_from",
-        title="Surveillance told from",
+        name="surveillance_signature_from",
+        title="Surveillance signs from",
         group="Payouts",
         kind="money",
-        note="Surveillance signs for a payout of this much or more, with the photograph.",
+        note="Surveillance photographs and signs for a payout of this much or more.",
         clause="COMAR 36.05.03.23E(5)",
     ),
     Setting(
@@ -173,21 +173,21 @@ SETTINGS: tuple[Setting, ...] = (
         title="Withholding over",
         group="Payouts",
         kind="money",
-        note="The cashier withholds tax from winnings over this sum that need a payout document.",
+        note="The cashier withholds tax from winnings over this sum, if they need a payout document.",
     ),
     Setting(
         name="withholding_percent",
         title="Withholding rate",
         group="Payouts",
         kind="percent",
-        note="The share of those winnings that is withheld.",
+        note="The share of these winnings that the cashier withholds as tax.",
     ),
     Setting(
         name="tables_per_floorperson",
         title="Tables per floorperson",
         group="Floor",
         kind="number",
-        note="One floorperson watches this many open tables, twice as many electronic ones; more alarm the managers.",
+        note="Open tables one floorperson may watch; electronic ones count half. Beyond that, managers get an alarm.",
         clause="COMAR 36.05.03.01C",
     ),
     Setting(
@@ -195,14 +195,14 @@ SETTINGS: tuple[Setting, ...] = (
         title="Alarm escalates after",
         group="Floor",
         kind="seconds",
-        note="An alarm that nobody has acknowledged by then gets louder.",
+        note="After this time an alarm that nobody has acknowledged gets louder and also calls the managers.",
     ),
     Setting(
         name="second_factor_for",
         title="Second factor for",
         group="People",
         kind="choice",
-        note="These staff must set up a second factor for signing in before they can do anything else.",
+        note="Staff who must set up a second factor at sign-in before they can do anything else.",
         choices=("off", "managers and cage", "all staff"),
         in_demo="off",
     ),
@@ -214,7 +214,7 @@ OF_THE_DAY = ("time_zone", "day_ends_hour")
 
 
 def fault_of_value(name: str, value: SettingValue) -> str | None:
-    """Why a setting cannot have a value, in words with what to do; None if it can."""
+    """Why a setting cannot have a value, and what to enter instead; None if it can."""
     setting = BY_NAME.get(name)
     if not setting:
         return f"No setting is called {name!r}"
@@ -236,7 +236,7 @@ _UNITS = {"percent": "{}%", "hour": "{}:00", "seconds": "{} seconds", "minutes":
 
 
 def _whole(low: int, high: int, words: str) -> Callable[[SettingValue], str | None]:
-    """The check of a whole number between two others."""
+    """A check that a value is a whole number in a range."""
 
     def fault(value: SettingValue) -> str | None:
         fits = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high

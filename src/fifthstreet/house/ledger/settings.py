@@ -29,12 +29,12 @@ class DatedValue(NamedTuple):
 
 
 def built_in(*, demo: bool = False) -> tuple[DatedValue, ...]:
-    """The values that hold before anybody changes one."""
+    """The values of all settings in a new house."""
     return tuple(DatedValue(one.name, value, day) for one in SETTINGS for day, value in one.dated(demo=demo))
 
 
 class HouseSettings:
-    """The settings of a house. A change holds from its gaming day, and never before it was approved."""
+    """The settings of a house; a change applies from its gaming day, and never before it was approved."""
 
     def __init__(self, changes: Iterable[DatedValue] = (), *, demo: bool = False) -> None:
         self._values = [*built_in(demo=demo), *changes]
@@ -42,7 +42,7 @@ class HouseSettings:
 
     @classmethod
     def load(cls, store: Store, *, demo: bool = False) -> "HouseSettings":
-        """The settings as the house stream has them."""
+        """Read the settings from the house stream."""
         last, _ = store.streams.last(STREAM)
         changes = []
         for entry in store.streams.walk(STREAM, 1, last, KINDS):
@@ -52,12 +52,12 @@ class HouseSettings:
         return cls(changes, demo=demo)
 
     def on_event(self, event: SettingChanged, by: str) -> None:
-        """Apply a change that is durable, approved by this person."""
+        """Apply a durable change; ``by`` approved it."""
         self._values.append(dated_value(event, by))
         self._lay_out()
 
     def at(self, ms: int) -> Settings:
-        """The settings that hold at a moment."""
+        """The settings in force at a time."""
         return self._settings[bisect_right(self._starts, ms) - 1]
 
     def history(self, name: str) -> list[DatedValue]:
@@ -65,12 +65,12 @@ class HouseSettings:
         return [one for one in self._values if one.name == name]
 
     def dated(self, name: str, ms: int) -> DatedValue:
-        """The value of a setting that holds at a moment, with the day from which it holds."""
+        """The value of a setting in force at a time, with the day from which it applies."""
         held = [one for one in self.history(name) if self._begins(one) <= ms]
         return sorted(held, key=self._begins)[-1]
 
     def state_of(self, one: DatedValue, ms: int) -> SettingState:
-        """Whether a value holds at a moment, held before it, or will; or never will, as a later change replaced it."""
+        """Whether a value is in force at a time, coming, past, or replaced by a later change before it began."""
         begins = self._begins(one)
         if one is self.dated(one.name, max(ms, begins)):
             return "now" if begins <= ms else "coming"
@@ -84,11 +84,11 @@ class HouseSettings:
         return day
 
     def span(self, day: date) -> tuple[int, int]:
-        """The first millisecond of a gaming day, and the first of the next."""
+        """The first millisecond of a gaming day, and the first millisecond of the next one."""
         return self.start(day), self.start(day + A_DAY)
 
     def start(self, day: date) -> int:
-        """The first millisecond of a gaming day, when the day before ends by its own zone and hour."""
+        """The first millisecond of a gaming day: the end of the day before, by the zone and hour of that day."""
         return self._days_on(day - A_DAY).start(day)
 
     def _days_on(self, day: date) -> GamingDay:
@@ -99,11 +99,11 @@ class HouseSettings:
         return GamingDay(held.time_zone, held.day_ends_hour)
 
     def _begins(self, one: DatedValue) -> int:
-        """When a value begins to hold: with its gaming day, or when it was approved in the middle of that day."""
+        """When a value takes effect: at the start of its gaming day, or at its approval if that came later."""
         return max(self.start(one.from_day), one.at) if one.from_day > ALWAYS else one.at
 
     def _lay_out(self) -> None:
-        """Lay out the settings from each moment at which one changes; of two changes of one moment the later holds."""
+        """Compute all settings at each time of change; of two changes at the same time the later one wins."""
         held, steps = Settings(), dict[int, Settings]()
         for begins, one in sorted(((self._begins(one), one) for one in self._values), key=lambda pair: pair[0]):
             held = replace(held, **{one.name: one.value})

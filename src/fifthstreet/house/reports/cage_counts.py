@@ -1,4 +1,4 @@
-"""Counts of the cage and redemptions of chips, from their signed documents, among the movements of the cage."""
+"""Adds cage counts and chip redemptions, from their signed documents, to the movements of the cage."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -12,15 +12,15 @@ from fifthstreet.papers.amounts import moment
 from fifthstreet.papers.cage_ledger import CageKind
 
 Days = Mapping[date, tuple[CageMovement, ...]]
-NO_COUNT = "Nobody has counted the cage yet: the balance begins with nothing when the record begins."
+NO_COUNT = "The cage has not been counted yet: its balance starts at $0 when the record begins."
 DEMO = "DEMO: its chips and money are not real. "
 
 
 def with_documents(documents: Documents, days: Days, day_of: Callable[[int], date]) -> Days:
     """The movements of each gaming day, with those that documents of the cage record.
 
-    The first count gives the cage its opening balance, each later one what it is over or short: after a count the
-    balance is what was counted.
+    The first count sets the opening balance. Each later count adds a movement for the over/short, so that the balance
+    is then what was counted.
     """
     papers = documents.completed("")
     found: dict[date, list[CageMovement]] = {}
@@ -55,7 +55,7 @@ def basis(documents: Documents, name: Callable[[str], str], demo: bool) -> str:
     words = NO_COUNT
     if first:
         people = " and ".join(dict.fromkeys(name(one.person) for one in first.signed))
-        words = f"The balance begins with {name_of(first).lower()}, by {people}, {moment(_at(first))}."
+        words = f"The balance starts with {name_of(first).lower()}, by {people}, {moment(_at(first))}."
     return f"{DEMO if demo else ''}{words}"
 
 

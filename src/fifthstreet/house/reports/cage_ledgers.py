@@ -140,7 +140,7 @@ def _lines(books: HouseBooks, moved: tuple[CageMovement, ...], opening: int) -> 
 
 
 def _is_demo(books: HouseBooks) -> bool:
-    """Whether the house was opened as a demo the last time."""
+    """Whether the house was last opened as a demo."""
     last, _ = books.store.streams.last(STREAM)
     for entry in books.store.streams.walk_back(STREAM, last, ("HouseOpened",)):
         event = codec.read_house_event(entry.event)
@@ -149,7 +149,7 @@ def _is_demo(books: HouseBooks) -> bool:
 
 
 def _words(books: HouseBooks, one: CageMovement) -> str:
-    """The slip by which chips moved, or the player if another person moved them, and the cashier's note."""
+    """The details of a movement: its slip, or the player whose money someone else moved, with the cashier's note."""
     slip = slip_of(books.documents, one.command)
     if slip:
         return name_of(slip)
@@ -158,7 +158,7 @@ def _words(books: HouseBooks, one: CageMovement) -> str:
 
 
 def _who(books: HouseBooks, one: CageMovement) -> str:
-    """Who moved something: the cashier who signed the slip, or who gave the command; the players are together."""
+    """Who made a movement: the cashier who signed its slip, or the person of the command; all players are one line."""
     slip = slip_of(books.documents, one.command)
     cashier = cashier_of(slip) if slip else ""
     if cashier:
@@ -180,7 +180,7 @@ def _tables(custody: Mapping[str, Custody], days: Days) -> tuple[CageTable, ...]
 
 
 def _sums(titled: Iterable[tuple[str, int]]) -> tuple[CageSum, ...]:
-    """The sums by title, in the order in which the titles first come."""
+    """The sums by title, in the order of first appearance."""
     amounts: dict[str, list[int]] = {}
     for title, amount in titled:
         amounts.setdefault(title, []).append(amount)

@@ -1,4 +1,4 @@
-"""What documents are about that take their facts from the record: payouts, drop boxes, days over or short."""
+"""Finds what on the record needs a document: large payouts, uncounted drop boxes, and days over or short."""
 
 from collections.abc import Iterator
 
@@ -14,12 +14,12 @@ from fifthstreet.rules.table_title import table_title
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
 
-GONE = "{name} is about what the record no longer has: void it"
+GONE = "{name} no longer matches the record: void it"
 NOT_CLOSED = "Close the round first: until then the payout can be taken back"
 
 
 class DocumentSubject(Value):
-    """What a document can be about: its name for the server, its table, what people call it, and its facts."""
+    """What a document can be about; ``about`` is its id, ``title`` its name on the screen."""
 
     about: str
     table: str
@@ -29,7 +29,7 @@ class DocumentSubject(Value):
 
 
 def subjects(tables: Tables, kind: DocumentKind, table: str | None = None) -> Iterator[DocumentSubject]:
-    """What documents of a kind are due for, at one table or at all."""
+    """Everything that needs a document of this kind now, at one table or at all tables."""
     for host in tables.values():
         if table in (None, host.name):
             match kind.about:
@@ -53,7 +53,7 @@ def due_payouts(host: Host) -> Iterator[DocumentSubject]:
 
 
 def _boxes(host: Host) -> Iterator[DocumentSubject]:
-    """The drop boxes of a table that nobody has counted, and whose count nobody has begun."""
+    """The drop boxes of a table whose count has not begun."""
     documents, kind = host.services.documents, KINDS["drop-count"]
     for day, box in boxes_to_count(documents, host.name, host.services.settings.day_of):
         facts = box_facts(box, day.day)
@@ -69,7 +69,7 @@ def _boxes(host: Host) -> Iterator[DocumentSubject]:
 
 
 def _days(host: Host) -> Iterator[DocumentSubject]:
-    """The gaming days of a table whose counts are over or short, and that nobody has explained."""
+    """The gaming days of a table that are over or short and have no explanation yet."""
     documents, kind = host.services.documents, KINDS["over-short"]
     for day in table_days(documents, host.name, host.services.settings.day_of).values():
         facts = day_facts(day)
@@ -89,7 +89,7 @@ def box_of(document: Document) -> tuple[str, str]:
 
 
 def fault_of_subject(tables: Tables, document: Document) -> Fault | None:
-    """Why a document cannot be signed further: what it is about is gone, or not final before the last signature."""
+    """Why a payout document cannot be signed: the payout was taken back, or its round must close first."""
     if document.kind.about != "payout":
         return None
     host, facts = tables[document.table], dict(document.facts)

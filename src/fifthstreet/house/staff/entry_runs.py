@@ -1,4 +1,4 @@
-"""Runs of steps that a dealer takes with one key at a table of real cards; each stops where a person is due."""
+"""Runs: several steps that a dealer takes with one key at a table of real cards, up to where a person must decide."""
 
 from typing import Literal, NamedTuple
 
@@ -41,7 +41,7 @@ WRONG_COUNT = refuse_by_house_rule("the count differs: count again, or report it
 
 
 class Run(NamedTuple):
-    """Commands that are carried out together, with their events and how the table stands after them."""
+    """Commands that are carried out together, with their events and the resulting table and meter."""
 
     standing: Standing
     commands: tuple[AnyCommand, ...] = ()
@@ -53,7 +53,7 @@ class Run(NamedTuple):
         return done if isinstance(done, Refusal) else self.and_then(done, command)
 
     def and_then(self, done: CarriedOut, *commands: AnyCommand) -> "Run":
-        """The run with what was carried out after it."""
+        """The run extended by commands that were carried out after it."""
         return Run(done.standing, (*self.commands, *commands), self.events + done.events)
 
     def followed_by(self, other: "Run") -> "Run":
@@ -62,7 +62,7 @@ class Run(NamedTuple):
 
 
 def group_of(table: Table, command: AnyCommand | None) -> Group | None:
-    """The run that a step of the dealer belongs to; None if it is taken by itself."""
+    """The kind of run that a step of the dealer belongs to; None if the step is taken alone."""
     match command:
         case CloseBets() | CollectFolds() if table.round.stage.street:
             return "street"
@@ -78,7 +78,7 @@ def group_of(table: Table, command: AnyCommand | None) -> Group | None:
 
 
 def next_steps(game: Game, standing: Standing, at: int, counted: int | None = None, rest: bool = False) -> Run:
-    """The steps that the dealer takes with one key now; none where one by itself, a count or a person is due."""
+    """The steps that the dealer takes with one key now; empty if the next needs a count, a person or its own key."""
     run, group, seat = Run(standing), None, 0
     while True:
         table = run.standing.table
@@ -107,7 +107,7 @@ def _as_counted(command: COUNTED, counted: int) -> AnyCommand:
 
 
 def miscounted(game: Game, standing: Standing, at: int, counted: int) -> Refusal | None:
-    """The refusal of a count that does not fit; None if no count is due, or it fits."""
+    """The refusal of a wrong count; None if no count is due, or it is right."""
     command = due_command(game, standing.table, "dealer", at)
     if not isinstance(command, COUNTED):
         return None
@@ -118,7 +118,7 @@ def miscounted(game: Game, standing: Standing, at: int, counted: int) -> Refusal
 
 
 def joined(run: Run, what: JointEntry, at: int, seat: int = 0) -> Run:
-    """A run as one entry, which one Undo takes back; a run of one event is one already."""
+    """The run as one entry, which a single Undo takes back."""
     if len(run.events) < FEWEST_TOGETHER:
         return run
     first = EnterTogether(by="dealer", at=at, what=what, events=len(run.events), seat=seat)
@@ -126,14 +126,14 @@ def joined(run: Run, what: JointEntry, at: int, seat: int = 0) -> Run:
 
 
 def settled(game: Game, standing: Standing, at: int, rest: bool) -> Run:
-    """The settlement of the seat that is next, or of all up to the next hand, as one entry."""
+    """Settle the next seat or, with ``rest``, all seats up to the next hand to be turned up, as one entry."""
     run = next_steps(game, standing, at, rest=rest)
     seats = {command.seat for command in run.commands if isinstance(command, Settle)}
     return joined(run, "settlement", at, seats.pop() if len(seats) == 1 else 0)
 
 
 def before_the_cards(game: Game, standing: Standing, at: int) -> Run:
-    """What is done before the next cards are turned up: bets closed, folds collected, the hand before settled."""
+    """The steps that come before the next cards are turned up: close bets, collect folds, settle the hand before."""
     table = standing.table
     group = group_of(table, due_command(game, table, "dealer", at))
     if group == "street":
@@ -142,7 +142,10 @@ def before_the_cards(game: Game, standing: Standing, at: int) -> Run:
 
 
 def same_bets(game: Game, standing: Standing, at: int) -> tuple[Run, tuple[tuple[int, str], ...]]:
-    """The wagers of the last round for all seats without one, whole or not at all; and the seats left out, with why."""
+    """Repeat the last round's wagers at all seats without a wager; returns the seats left out, with the reason.
+
+    A seat gets all of its wagers or none.
+    """
     run, left_out = Run(standing), []
     for seat in standing.table.taken if standing.table.between_rounds else ():
         if not seat.last_bets or seat.hand.stakes.total:
@@ -156,7 +159,7 @@ def same_bets(game: Game, standing: Standing, at: int) -> tuple[Run, tuple[tuple
 
 
 def _placed(game: Game, run: Run, seat: Seat, at: int) -> Run | Refusal:
-    """A run with the wagers of a seat's last round."""
+    """The run extended by the last round's wagers of a seat."""
     bets = dict(seat.last_bets)
     for wager in [wager for wager, _ in OPENING_FIELDS if wager in bets]:
         place = PlaceWager(by="dealer", at=at, seat=seat.number, wager=wager, amount=bets[wager])
@@ -168,8 +171,8 @@ def _placed(game: Game, run: Run, seat: Seat, at: int) -> Run | Refusal:
 
 
 def all_decided(game: Game, standing: Standing, at: int, multiple: int, tip: int) -> Run | Refusal:
-    """The same decision for every seat that has yet to act; a seat that cannot take it is left to act."""
-    run, refusal = Run(standing), refuse_by_house_rule("nobody is to act")
+    """The same decision for every seat that has yet to act; a seat to which it is not open is skipped."""
+    run, refusal = Run(standing), refuse_by_house_rule("no seat has a decision to make")
     for seat in standing.table.to_act:
         tips = tip if seat.hand.tips.ante else 0
         bet = Bet(by="dealer", at=at, seat=seat.number, multiple=multiple, tip_multiple=tips)
@@ -182,12 +185,12 @@ def all_decided(game: Game, standing: Standing, at: int, multiple: int, tip: int
 
 
 def called_losing(game: Game, standing: Standing, at: int, rest: bool) -> Run | Refusal:
-    """Call the next hand losing and settle it, after what is due before it; with ``rest``, all remaining hands."""
+    """Call the next hand losing and settle it, with the steps due before it; with ``rest``, all remaining hands."""
     whole, called = before_the_cards(game, standing, at), False
     while True:
         task = whole.standing.table.round.settlement.next
         if not task or task.step != "turn-hand":
-            return whole if called else refuse_by_house_rule("no hand is to be turned up")
+            return whole if called else refuse_by_house_rule("no hand is left to turn up")
         run = Run(whole.standing).with_command(game, CallLosing(by="dealer", at=at, seat=task.seat))
         if isinstance(run, Refusal):
             return whole if called else run
@@ -205,7 +208,7 @@ def why_not(game: Game, standing: Standing, at: int) -> Refusal:
 
 
 def with_the_box(game: Game, run: Run, at: int) -> Run:
-    """A run that turned up the last community card, with the bonus box, if no wager depends on its cards."""
+    """The run that turned up the last community card, with the bonus box too if no wager depends on its cards."""
     if run.standing.table.round.stage is not Stage.BONUS_BOX:
         return run
     done = run.with_command(game, TurnBox(by="dealer", at=at, faces=()))

@@ -40,13 +40,13 @@ logger = logging.getLogger("fifthstreet.bank")
 NO_DOCUMENT = Fault(code="not-found", message="No such document")
 NO_TABLE = Fault(code="not-found", message="No such table")
 NO_CHIPS = Fault(code="refused", message="Enter how many chips of each denomination")
-NO_SUBJECT = Fault(code="refused", message="Nothing on record asks for this document now")
+NO_SUBJECT = Fault(code="refused", message="This document is not needed now: choose one that the bank lists")
 OTHER_CHIPS = Fault(code="refused", message="The house has no such chips or bills: choose from its denominations")
 NOT_AT_TABLE = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
-MADE_BY_HOUSE = Fault(code="refused", message="This document is made with the count that it is about")
+MADE_BY_HOUSE = Fault(code="refused", message="This document is made automatically with its count")
 NOT_INDEPENDENT = Fault(
     code="not-allowed",
-    message="You made the account of another who signed, or set its password, or they yours: someone else must sign",
+    message="You or another signer made the other's account or set its password: someone else must sign",
 )
 
 
@@ -60,7 +60,7 @@ class Signing:
         self._lock = asyncio.Lock()
         self._stale = False
         self.cash_in_box: Callable[[str, str], int] = lambda table, command: 0
-        """What a table recorded as cash in the drop box that the slip of a command took out; the house sets it."""
+        """Returns the cash recorded for the drop box of a slip, by table and command of the slip; set by the house."""
 
     def load(self) -> None:
         """Read every document from the record."""
@@ -169,7 +169,7 @@ class Signing:
         return replace(event, count=chips) if kind.counts else replace(event, chips=chips)
 
     def _about(self, kind: DocumentKind, request: PrepareDocument, person: Person) -> DocumentPrepared | Fault:
-        """A document whose table and facts the record gives."""
+        """Prepare a document whose table and facts come from the record."""
         found = next((one for one in subjects(self._tables, kind) if one.about == request.about), None)
         if not found:
             return NO_SUBJECT

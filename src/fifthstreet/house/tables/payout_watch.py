@@ -10,12 +10,12 @@ from fifthstreet.table.events import WagersSettled as Settled
 from fifthstreet.table.state import Table
 
 WEEK = 7 * 24 * 3_600_000
-"""After a restart, the payouts of this many milliseconds are looked through."""
+"""After a restart, rounds up to this many milliseconds old are searched for payouts."""
 ROUND_ENDS = (RoundClosed, RoundVoided)
 
 
 class PayoutWatch:
-    """Follows the events of a table; ``settings`` gives those that hold at a moment."""
+    """Finds the payouts of a table by following its events; ``settings`` returns the settings at a time."""
 
     def __init__(self, table: str, settings: Callable[[int], Settings]) -> None:
         self._table, self._settings = table, settings
@@ -24,14 +24,14 @@ class PayoutWatch:
         self._closed: dict[int, tuple[Payout, ...]] = {}
 
     def load(self, store: Store, now: int) -> None:
-        """Find the payouts of the rounds of the last week that closed."""
+        """Find the payouts in the closed rounds of the last week."""
         least = self._settings(now).payout_document_from
         for number in store.rounds.with_return(self._table, now - WEEK, least):
             found, _ = payouts_on_record(store, self._table, number)
             self._close(number, found)
 
     def add_all(self, first: int, events: Sequence[AnyEvent], table: Table) -> None:
-        """Follow events, the first with this sequence; ``table`` is the table after them."""
+        """Apply events, the first with this sequence; ``table`` is the table after them."""
         for sequence, event in enumerate(events, first):
             if isinstance(event, BetsClosed) and event.street is None:
                 self._round, self._large = [], False
@@ -45,7 +45,7 @@ class PayoutWatch:
                 self._round, self._large = [], False
 
     def payouts(self) -> tuple[Payout, ...]:
-        """The payouts that need a document and stand, the oldest first."""
+        """The payouts that need a document and were not taken back, the oldest first."""
         closed = tuple(one for _, found in sorted(self._closed.items()) for one in found)
         return closed + (self._wanted(self._standing()) if self._large else ())
 
@@ -62,7 +62,7 @@ class PayoutWatch:
 
 
 def _is_large(event: AnyEvent, settings: Callable[[int], Settings]) -> bool:
-    """Whether an event may have made a payout that needs a document."""
+    """Whether an event may include a payout that needs a document."""
     match event:
         case ProgressivePaid() | EnvyPaid():
             return True

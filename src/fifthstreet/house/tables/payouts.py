@@ -1,7 +1,7 @@
 """Payouts that need a payout document (COMAR 36.05.03.23): computed from the events of a round, never entered.
 
-Winnings are what a wager brought beyond itself. Ante, streets and bonus wagers come back with their pay, so that the
-pay is the winnings; a Progressive wager is collected before the deal, so that its award less the wager is.
+Winnings are the gain on a wager. Ante, street and bonus wagers are returned with their pay, so the winnings are the
+pay. A Progressive wager is collected before the deal, so the winnings are the award less the wager.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -40,18 +40,18 @@ OF_WAGER: dict[str, PayoutWager] = {
     "three-card": "three-card",
     "six-card": "six-card",
 }
-"""The payout to which each settled line belongs: Ante, streets and a coupon win together by one hand."""
+"""The payout to which each settled line belongs: Ante, street wagers and a coupon are one payout, won by one hand."""
 Numbered = Sequence[tuple[int, AnyEvent]]
 """Events with their sequences."""
 Facts = tuple[tuple[str, str], ...]
 ENTRY = "Entry"
-"""The fact that names the entry of the table's stream by which a payout was made."""
+"""The fact that names the entry of the table's stream that made the payout."""
 MANAGER, CHECK, SURVEILLANCE, CAGE = "Manager", "Check", "Surveillance", "Cage pays"
-"""Facts that only some payouts have, and that ask for a signature of their own."""
+"""Facts that only some payouts have; each adds a line to be signed."""
 
 
 class Payout(Value):
-    """What one wager of a player was paid. ``comes_back``: the wager was returned beside the pay."""
+    """The payout of one wager of a player; with ``comes_back`` the wager was returned as well."""
 
     table: str
     round: int
@@ -69,11 +69,11 @@ class Payout(Value):
 
     @property
     def winnings(self) -> int:
-        """What the wager brought beyond itself."""
+        """The gain on the wager."""
         return self.paid if self.comes_back else self.paid - self.stake
 
     def needs_document(self, settings: Settings) -> bool:
-        """Whether a W-2G must be filed for it, and with it a payout document made."""
+        """Whether it needs a W-2G form, and therefore a payout document."""
         large = self.winnings >= settings.payout_document_from
         return large and self.winnings >= settings.payout_document_times * self.stake
 
@@ -85,7 +85,7 @@ class Payout(Value):
 
 
 def payouts_of(table: str, number: int, events: Numbered, players: Mapping[int, str]) -> tuple[Payout, ...]:
-    """Every payout of a round that stands, of a wager that won; ``players`` names the player of each seat."""
+    """The payouts of a round, without those that were undone or voided; ``players`` names the player of each seat."""
     standing = without_undone(events, lambda one: one[1])
     plain, found, locked = [event for _, event in standing], list[Payout](), 0
     for sequence, event in standing:
@@ -121,7 +121,7 @@ def payouts_of(table: str, number: int, events: Numbered, players: Mapping[int, 
 
 
 class _Paid(Value, kw_only=False):
-    """What an event paid to a seat for one wager."""
+    """An amount that an event paid to a seat for one wager."""
 
     seat: int
     wager: PayoutWager
@@ -129,7 +129,7 @@ class _Paid(Value, kw_only=False):
     stake: int
     amount: int
     winner: int
-    """The seat whose hand it was: of an Envy Bonus another player's."""
+    """The seat that held the hand; for an Envy Bonus it is another player's seat."""
 
 
 def _paid(event: AnyEvent, locked: int, plain: Sequence[AnyEvent]) -> Iterator[_Paid]:
@@ -172,7 +172,7 @@ def payouts_on_record(store: Store | Queries, table: str, number: int) -> tuple[
 
 
 def payout_facts(payout: Payout, settings: Settings) -> Facts:
-    """What a payout document says: the payout, its W-2G line, and who has to sign for it."""
+    """The facts on a payout document: the payout, its W-2G line, and the extra signatures that it needs."""
     return tuple(_facts(payout, settings))
 
 
@@ -202,14 +202,14 @@ def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str]]:
     if check:
         yield MANAGER, f"signs from {_money(settings.manager_signature_from)}"
         yield CHECK, f"payment by check from {_money(settings.manager_signature_from)}"
-    if payout.paid >= settings.surveillance_told_from:
-        yield SURVEILLANCE, f"told, with a photograph, from {_money(settings.surveillance_told_from)}"
+    if payout.paid >= settings.surveillance_signature_from:
+        yield SURVEILLANCE, f"photographs and signs from {_money(settings.surveillance_signature_from)}"
     if payout.source == "cage" or check or withheld:
         yield CAGE, _exact(payout.paid - withheld)
 
 
 def _times(payout: Payout) -> str:
-    """How many times the wager the winnings are, cut after two places."""
+    """The winnings divided by the wager, cut to two decimal places."""
     if not payout.stake:
         return "no stake"
     times = Fraction(payout.winnings, payout.stake)
