@@ -406,7 +406,7 @@ class Verifier:
         """Remember the row digests of a house event, its checkpoint, and whether the house opened or closed."""
         for name, digest in event.get("row_digests", []):
             if name.startswith("tables ") and self.row_digests.get(name, (digest, 0))[0] != digest:
-                raise BadError("house", sequence, f"{name} was told of before, and otherwise")
+                raise BadError("house", sequence, f"{name} was recorded before with another digest")
             self.row_digests[name] = digest, sequence
         kind = event["type"].partition(".")[0]
         if kind in ("HouseOpened", "HouseClosed"):

@@ -11,7 +11,7 @@ from fifthstreet.rules.defects import DefectsFound
 def main() -> None:
     """Run a command; defects in its input are printed one per line, with exit code 2."""
     if sys.stdout is None:
-        sys.exit("fifthstreet: there is nowhere to print to")
+        sys.exit("fifthstreet: the standard output is closed")
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:

@@ -81,7 +81,7 @@ def rotate_key(
         Literal["audit", "deck"], typer.Option(help="The key that signs checkpoints, or the one that encrypts decks.")
     ] = "audit",
     lost: Annotated[
-        bool, typer.Option("--lost", help="The audit key is lost: start with a new one that the old did not announce.")
+        bool, typer.Option("--lost", help="The audit key is lost: start a new one, which the old one cannot announce.")
     ] = False,
 ) -> None:
     """Change a key while the house is closed.
@@ -98,7 +98,7 @@ def rotate_key(
         old, new = (replace_lost_key if lost else announce_new_key)(store, data_dir, file)
     print(f"Checkpoints are now signed with {new}.")
     if lost:
-        print(f"The old key did not announce it: auditors must be told to trust it as well as {old}.")
+        print(f"The old key did not announce it: tell auditors to trust it as well as {old}.")
     else:
         print(f"The old key {old} announced it and is destroyed.")
         print("The new key signs once the house opens; until then auditors verify with the old one (--public-key).")

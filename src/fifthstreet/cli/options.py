@@ -10,7 +10,7 @@ from fifthstreet.cli.output import fail
 from fifthstreet.rules import Game, game_from_file, ready_game
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
-Jurisdiction = Annotated[str, typer.Option(help="Whose rules: maryland, new-jersey or south-dakota.")]
+Jurisdiction = Annotated[str, typer.Option(help="The rulebook: maryland, new-jersey or south-dakota.")]
 Submission = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="A Rules Submission to use instead of the built-in one.", readable=False),

@@ -138,8 +138,8 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
     yield Facts(
         (
             ("Opening", money(day.opening)),
-            ("Came to the cage", money(day.came)),
-            ("Left the cage", money(day.left)),
+            ("Into the cage", money(day.came)),
+            ("Out of the cage", money(day.left)),
             ("Closing", money(day.closing)),
             ("By the tables", money(ledger.per_tables)),
             ("By signed slips", money(ledger.per_slips)),
@@ -158,9 +158,9 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
     yield Heading("Movements")
     yield _lines(ledger)
     yield Words(
-        "The balance is what came to the cage less what left it, in chips and money. The cash-out of an account brings"
-        " chips to the cage; its money leaves the cage when the cashier pays it out. Chips that a player without an"
-        " account carries from a table are with the player until they are redeemed."
+        "The balance is all that came into the cage less all that went out, in chips and money. A cash-out to an"
+        " account brings chips to the cage; its money leaves the cage when the cashier pays it out. Chips that a player"
+        " without an account carries from a table are with the player until they are redeemed."
     )
     yield Signatures((("Cashier", ""), ("Manager", "")))
 
@@ -175,7 +175,7 @@ def _sums(title: str, sums: tuple[CageSum, ...]) -> FormBlock:
         str(sum(one.movements for one in sums)),
     )
     return Rows(
-        titles=(title, "Came", "Left", "Movements"),
+        titles=(title, "In", "Out", "Movements"),
         rows=(*((one.title, money(one.came), money(one.left), str(one.movements)) for one in sums), total),
         right=(1, 2, 3),
         totals=(len(sums),),
@@ -198,7 +198,7 @@ def _tables(ledger: CageLedger) -> Rows:
 
 def _days(ledger: CageLedger) -> FormBlock:
     return Rows(
-        titles=("Gaming day", "Opening", "Came", "Left", "Closing"),
+        titles=("Gaming day", "Opening", "In", "Out", "Closing"),
         rows=tuple(
             (one.day, money(one.opening), money(one.came), money(one.left), money(one.closing)) for one in ledger.days
         ),

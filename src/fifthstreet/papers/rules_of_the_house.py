@@ -65,7 +65,7 @@ def _record(game: Game) -> Section:
     words = (
         "Every wager, card, decision and pay is in the log, and cannot be changed without a trace.",
         "You may replay any of your rounds in full.",
-        "If you dispute a round, its log is kept, and every hand can be reconstructed from it.",
+        "If you dispute a round, its record is held, and every hand can be reconstructed from it.",
     )
     return section("Disputes", words, game.book.round.discard_rack)
 

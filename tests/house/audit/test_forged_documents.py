@@ -166,7 +166,7 @@ def other_cash_alone(at: Attacker) -> str:
     event["facts"] = [event["facts"][0], ["Trays", tray], ["Drop boxes", "$0"], ["Over/short", tray]]
     at.put("house", explained, event)
     at.reckon_anew("house")
-    return "Drop count 1 was held against 2000 cents, not 0"
+    return "Drop count 1 was compared with 2000 cents, not 0"
 
 
 def change_facts(at: Attacker, which: int, name: str, value: str) -> None:

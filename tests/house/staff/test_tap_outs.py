@@ -119,7 +119,7 @@ def test_the_floor_assigns_dealers_who_are_signed_in_and_deal_nowhere_else(tmp_p
             fay = await there.staff("floorperson")
             where = f"/api/tables/{TABLE}/dealer"
             away = await post(fay, where, person=DANA)
-            assert away.json()["error"]["message"] == "Dana Reed is not signed in: they sign in first"
+            assert away.json()["error"]["message"] == "Dana Reed is not signed in: ask them to sign in first"
             assert (await post(fay, where, person="account-demo-floorperson")).status_code == 404
             await there.staff("dealer")
             assert (await post(fay, where, person=DANA)).status_code == 200

@@ -59,9 +59,7 @@ def test_a_full_disk_in_mid_round_stops_the_table_and_with_room_the_round_goes_o
                 with pytest.raises(HouseRefusedError) as refused:
                     await table.bet(1)
                 assert refused.value.fault.code == "unavailable"
-                assert refused.value.fault.message == (
-                    "The record cannot be written now: nothing was done, and nothing is lost"
-                )
+                assert refused.value.fault.message == ("The record cannot be written now: try again in a moment")
             assert "the store could not write" in await ready(served, 503)
             await heard_that_it_is_stopped(ledger)
             assert table.scene.sequence == before.sequence

@@ -20,7 +20,7 @@ def test_money_is_in_dollars_and_counts_are_pairs() -> None:
     assert fields(commands.Fill(by="floorperson", amount=500_000)) == [("Amount ($)", "money", "5000")]
     assert fields(commands.CountBank(by="floorperson", counted=123_405)) == [("Counted ($)", "money", "1234.05")]
     folds = commands.CollectFolds(by="dealer", counted=((3, 1), (5, 2)))
-    assert fields(folds, odd=True) == [("Hands that differ", "counts", "3:1 5:2")]
+    assert fields(folds, odd=True) == [("Hands with wrong count", "counts", "3:1 5:2")]
     assert fields(commands.Shuffle(by="dealer", counted=51), odd=True) == [("Number of cards", "number", "51")]
 
 

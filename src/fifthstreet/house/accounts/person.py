@@ -38,7 +38,7 @@ CASHIER: tuple[StaffRole, ...] = ("cashier",)
 MANAGER: tuple[StaffRole, ...] = ("manager",)
 """Roles that sign as pit manager."""
 SURVEILLANCE: tuple[StaffRole, ...] = ("surveillance",)
-"""Roles that are told of large payouts."""
+"""Roles that sign for large payouts as surveillance."""
 COUNTERS: tuple[StaffRole, ...] = ("counter",)
 """Roles that count drop boxes.
 

@@ -93,7 +93,7 @@ def _missing_expected(log: Log) -> Iterator[BadCheckpoint]:
     there = {checkpoint.hash for checkpoint in log.checkpoints}
     for digest in log.request.expected:
         if digest not in there:
-            what = f"none has the hash {digest}: log and checkpoints were cut back together, or are others"
+            what = f"none has the hash {digest}: log and checkpoints were cut back together, or belong to another house"
             yield BadCheckpoint(len(log.checkpoints) + 1, what)
 
 

@@ -117,7 +117,7 @@ def _check_boxes(log: Log, documents: Documents) -> Iterator[Bad]:
             table, command = box_of(document)
             expected = recorded[table].get(command, 0)
             if document.expected != expected:
-                what = f"{name_of(document)} was held against {document.expected} cents, not {expected}"
+                what = f"{name_of(document)} was compared with {document.expected} cents, not {expected}"
                 yield Bad(f"table:{table}", 0, what, document.signed[-1].at)
                 return
 

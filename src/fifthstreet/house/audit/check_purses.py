@@ -36,7 +36,7 @@ def _first_bad(movements: list[Movement], expected_movements: "_Expected") -> Ba
             before = balance - movement.amount
             fault = f"movement {movement.sequence} does not lead from {before} cents to {movement.after}"
         elif balance < 0:
-            fault = "it leaves less than nothing"
+            fault = "the balance becomes negative"
         if fault:
             return Bad(_purse(movement.player), number, fault, movement.at)
     for movement in movements:

@@ -84,7 +84,7 @@ def _defects(_: Request[Any, Any, Any], error: DefectsFound) -> Response[Problem
 
 def _store_failed(_: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
     logger.error("the store failed", extra={"reason": str(error)})
-    return _problem(Fault(code="unavailable", message="The record cannot be used now: try again; nothing is lost"), 503)
+    return _problem(Fault(code="unavailable", message="The record cannot be used now: try again in a moment"), 503)
 
 
 def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

@@ -70,7 +70,7 @@ def adjustment_terms(host: Host, command: Adjust) -> tuple[str, ...]:
 
 
 def adjust_form(host: Host, number: int) -> AdjustForm | Fault:
-    """What the floor chooses from to adjust a round: its players, whoever sits at the table now, and the deeds."""
+    """The choices for an adjustment: the players of the round, the people at the table now, and the button texts."""
     refusal = refusal_of_round(host.table, number)
     record = host.services.store.rounds.get(host.name, number)
     if refusal:

@@ -66,7 +66,7 @@ def _alarm(  # noqa: PLR0913 - the parts of an alarm
     clauses: tuple[str, ...] = (),
     button: str = "",
 ) -> Alarm:
-    """An alarm of a kind; ``of`` tells it apart from others of the table, for as long as its cause lasts."""
+    """An alarm of a kind; ``of`` distinguishes it from the table's other alarms of that kind."""
     return Alarm(
         alarm=f"{kind}:{table}:{of}",
         kind=kind,
@@ -102,7 +102,7 @@ def approval_alarm(card: ApprovalCard) -> Alarm:
 
 
 def _error_slips(host: Host) -> Iterator[Alarm]:
-    """The counts that were off and that nobody has explained and told security of yet."""
+    """The alarms of error slips that are not complete: the difference is not explained, or security has not signed."""
     for slip in host.services.documents.open(host.name):
         if slip.kind.name == "error":
             facts = dict(slip.facts)
@@ -111,7 +111,7 @@ def _error_slips(host: Host) -> Iterator[Alarm]:
 
 
 def _payouts(host: Host) -> Iterator[Alarm]:
-    """The payouts for which a payout document is due."""
+    """The alarms of payouts that need a payout document."""
     for due in due_payouts(host):
         facts = dict(due.facts)
         words = f"Payout document due: seat {facts['Seat']}, {facts['Wager']}, {facts['Payout']}"
@@ -127,7 +127,7 @@ def meter_alarm(meter: MeterHost, title: str) -> Alarm | None:
 
 
 def cover_alarm(cover: FloorCover, since: int) -> Alarm:
-    """The alarm of more open tables than the floorpersons who are signed in may watch."""
+    """The alarm that more tables are open than the signed-in floorpersons may watch."""
     of = f"{cover.real} {cover.electronic} {cover.floorpersons}"
     return _alarm("cover", "", of, cover.words, since, clauses=COVER_CLAUSES)
 

@@ -91,7 +91,7 @@ class DealerAssignments:
                 words = f"{dealer.name} deals at {table_title(elsewhere.name)}: tap them out there first"
                 fault = Fault(code="refused", message=words)
             elif not self._is_signed_in(asked.person):
-                fault = Fault(code="refused", message=f"{dealer.name} is not signed in: they sign in first")
+                fault = Fault(code="refused", message=f"{dealer.name} is not signed in: ask them to sign in first")
             if fault:
                 return await record_refusal(self._services.house_stream, fault, actor, "AssignDealer", host.name)
             await self._assign(host, asked.person, actor)

@@ -77,7 +77,7 @@ def entered(game: Game, standing: Standing, entry: DealerEntry, at: int) -> Run 
     match entry:
         case SameBets():
             run, left_out = same_bets(game, standing, at)
-            why = f"seat {left_out[0][0]}: {left_out[0][1]}" if left_out else "no bets of the last round to place"
+            why = f"seat {left_out[0][0]}: {left_out[0][1]}" if left_out else "no bets from the last round to repeat"
             return run if run.commands else refuse_by_house_rule(why)
         case DecideAll(multiple=multiple, tip_multiple=tip):
             return all_decided(game, standing, at, multiple, tip)

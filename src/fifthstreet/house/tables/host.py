@@ -46,8 +46,8 @@ RETRY = 1000
 CHECK_EVERY = 250
 """Milliseconds between two checks of autoplay while requests keep coming."""
 CLOSING = Fault(code="unavailable", message="The house is closing: no new actions are taken")
-UNWRITTEN = Fault(code="unavailable", message="The record cannot be written now: nothing was done, and nothing is lost")
-BROKEN = Fault(code="internal", message="This table stopped on an error: confirmed actions are safe")
+UNWRITTEN = Fault(code="unavailable", message="The record cannot be written now: try again in a moment")
+BROKEN = Fault(code="internal", message="This table stopped on an error: call the floor; confirmed actions are safe")
 CONFLICT = Fault(code="unavailable", message="Already done, or another change came first: try again")
 UNKNOWN = Act(Expire(by="system"), "system", 0)
 """Placeholder: the next act of autoplay is not computed yet."""

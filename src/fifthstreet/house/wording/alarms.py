@@ -22,7 +22,7 @@ ADVICE: Mapping[AlarmKind, Advice] = {
     "irregularity": Advice(title="Irregularity", todo="Review the round and the incident report."),
     "bank": Advice(title="Bank", todo="Over/short: find out why. The difference is on the shift report."),
     "payout": Advice(
-        title="Payout document", todo="Prepare it in the bank while the hand lies on the table. W-2G.", calls=True
+        title="Payout document", todo="Prepare it under Bank while the hand is still on the table (W-2G).", calls=True
     ),
     "dispute": Advice(title="Dispute", todo="Replay the round and answer with a finding."),
     "connection": Advice(title="Connection", todo="Check on the person. The round continues by the rules."),

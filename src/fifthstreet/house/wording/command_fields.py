@@ -62,7 +62,7 @@ _FIELDS: Mapping[str, tuple[str, FieldKind]] = {
     "chips": ("Chips counted", "number"),
     "community": ("Community cards", "number"),
     "bonus_box": ("Bonus box cards", "number"),
-    "hands": ("Hands that differ", "counts"),
+    "hands": ("Hands with wrong count", "counts"),
     "face": ("Card", "card"),
     "player": ("Name", "text"),
     "remarks": ("Remarks", "text"),
@@ -77,7 +77,7 @@ _FIELDS: Mapping[str, tuple[str, FieldKind]] = {
     "source": ("From or into", "choice"),
 }
 _SPECIAL: Mapping[tuple[type, str], tuple[str, FieldKind]] = {
-    (commands.CollectFolds, "counted"): ("Hands that differ", "counts"),
+    (commands.CollectFolds, "counted"): ("Hands with wrong count", "counts"),
     (commands.Shuffle, "counted"): ("Number of cards", "number"),
     (commands.Adjust, "player"): ("Player", "text"),
 }

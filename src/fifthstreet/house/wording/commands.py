@@ -148,7 +148,7 @@ def _of_the_cards(command: AnyCommand) -> str | None:
         case commands.CorrectFace(place=place, seat=seat, card=card):
             return f"correct card {card} {_where(place, seat)}, which was entered wrongly"
         case commands.CorrectHand(seat=seat):
-            return f"say what truly lies at seat {seat}; an empty field keeps what is recorded"
+            return f"enter the actual wagers and decisions of seat {seat}; an empty field changes nothing"
         case commands.CorrectCount():
             return "correct the count of the stub in this round"
         case commands.CorrectBuyIn(seat=seat, number=number):
@@ -177,7 +177,7 @@ def _of_devices(command: AnyCommand) -> str | None:
         case commands.ChangeMethod(terms=terms):
             return f"deal by {dealing_in_words(terms)}"
         case commands.AcceptWager(wager=wager):
-            return f"the {wager_title(wager)} is over or under the limits: accepted, it is paid or lost whole"
+            return f"the {wager_title(wager)} is over or under the limits: if accepted, it is paid or lost in full"
         case commands.ChangeLimits(wager=wager):
             return f"change the limits of {wager_title(wager)}: at once if nobody plays, otherwise after the notice"
     return None

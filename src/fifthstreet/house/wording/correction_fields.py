@@ -21,7 +21,7 @@ from fifthstreet.table.wager_titles import wager_title
 from fifthstreet.wire.staff import FieldChoice, FieldKind, StepField
 
 _OF_A_COUNT = (
-    StepField(name="hands", title="Hands that differ", kind="counts", optional=True),
+    StepField(name="hands", title="Hands with wrong count", kind="counts", optional=True),
     StepField(name="community", title="Community cards", kind="number", optional=True),
     StepField(name="bonus_box", title="Bonus box cards", kind="number", optional=True),
 )
@@ -48,7 +48,7 @@ def correction_fields(
 
 
 def _of_a_card(table: Table, command: CorrectFace) -> tuple[StepField, ...]:
-    """The right face and, if it was entered for another card by mistake, the right face of that one."""
+    """The right face of a card and, if that face was entered for another card, the right face of the other card."""
     face_up = command.face in turned_up(table).values()
     right = StepField(
         name="face", title="Right card", kind="card", recorded=str(command.face) if face_up else "face down"
@@ -58,7 +58,7 @@ def _of_a_card(table: Table, command: CorrectFace) -> tuple[StepField, ...]:
         title="The other card",
         kind="card",
         optional=True,
-        note="Only if the right card was entered elsewhere by mistake: the card that really lies there",
+        note="Only if the right card was entered for another place: the card that is really there",
     )
     return right, other
 
@@ -114,7 +114,7 @@ def _of_streets(game: Game, table: Table, command: CorrectHand) -> Iterator[Step
 
 
 def _kept(name: str, title: str, kind: FieldKind, recorded: str, choices: tuple[FieldChoice, ...] = ()) -> StepField:
-    """A field that keeps what is recorded if it is left empty."""
+    """A field that leaves the record unchanged if it is empty."""
     return StepField(name=name, title=title, kind=kind, optional=True, recorded=recorded, choices=choices)
 
 

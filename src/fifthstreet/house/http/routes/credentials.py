@@ -122,9 +122,9 @@ async def _ask(
 RESET_TERMS = (
     "The requester has a one-time password and hands it over in person",
     "It works once this is approved, and must be changed at the next sign-in; a second factor stays as it is",
-    "Neither of you can approve with its owner until they have changed it and a day has passed",
+    "Neither of you can be the second person for the owner until they have changed it and a day has passed",
 )
 REMOVAL_TERMS = (
     "The owner signs in with the password alone, and is signed out now",
-    "If the house requires a second factor of their role, they must set up another before anything else",
+    "If the house requires a second factor for their role, they must set up another before anything else",
 )

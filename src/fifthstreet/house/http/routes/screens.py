@@ -66,7 +66,7 @@ async def post_screen(house: TheHouse, data: JSONBody[AddScreen], request: AnyRe
     if data.page == "table":
         host_of(house, data.table)
     elif data.table:
-        raise fail("malformed", "Only a screen of a table names one")
+        raise fail("malformed", "Only a table's screen can name a table: leave it empty")
     added = await house.screens.add(data, manager, command_digest(data))
     if isinstance(added, Fault):
         raise Failed(await record_refusal(house.services.house_stream, added, manager.actor(), "AddScreen"))
