@@ -42,7 +42,7 @@ async def _submit(host: Host, device: Device, actor: Actor, request: Request, na
     answer = await host.submit(request)
     assert not isinstance(answer, NeedsApproval)
     if isinstance(answer, Fault):
-        refused = Actor("device", device.device, actor.command)
+        refused = Actor("device", device.id, actor.command)
         return await record_refusal(host.services.house_stream, answer, refused, name, host.name)
     return Done(id=actor.command, sequence=answer.sequence)
 

@@ -44,7 +44,7 @@ async def post_device(house: TheHouse, data: JSONBody[AddDevice], request: AnyRe
     added = await house.devices.add(data, manager, command_digest(data))
     if isinstance(added, Fault):
         raise Failed(await record_refusal(house.services.house_stream, added, manager.actor(), "AddDevice"))
-    return NewDevice(device=_card(house, added.device), token=added.token)
+    return NewDevice(device=_card(house, added.holder), token=added.token)
 
 
 @post("/api/devices/{device:str}/revoke", status_code=200, tags=TAGS, responses=ENTERS)
@@ -86,7 +86,7 @@ def _card(house: House, device: Device) -> DeviceCard:
     """Return a device as managers see it."""
     shown = house.accounts.shown
     return DeviceCard(
-        device=device.device,
+        device=device.id,
         name=device.name,
         kind=device.kind,
         table=device.table,

@@ -70,7 +70,7 @@ async def post_screen(house: TheHouse, data: JSONBody[AddScreen], request: AnyRe
     added = await house.screens.add(data, manager, command_digest(data))
     if isinstance(added, Fault):
         raise Failed(await record_refusal(house.services.house_stream, added, manager.actor(), "AddScreen"))
-    return NewScreen(screen=_card(house, added.screen), token=added.token)
+    return NewScreen(screen=_card(house, added.holder), token=added.token)
 
 
 @post(
@@ -115,7 +115,7 @@ async def screen_live(socket: Socket, house: TheHouse) -> None:
         await socket.close(NOT_SIGNED_IN, "not signed in")
     elif screen.page == "table" and not host:
         await socket.close(NO_TABLE, "no such table")
-    elif len(house.screens.windows[screen.screen]) >= MOST_WINDOWS:
+    elif len(house.screens.windows[screen.id]) >= MOST_WINDOWS:
         await socket.close(TOO_MANY, "too many windows")
     else:
         await ScreenConnection(socket, house, screen, host).run()
@@ -131,7 +131,7 @@ class ScreenConnection:
 
     async def run(self) -> None:
         """Serve the window until it is closed or the screen is revoked."""
-        windows = self._house.screens.windows[self._screen.screen]
+        windows = self._house.screens.windows[self._screen.id]
         windows.add(self._connection.changed.set)
         try:
             await self._connection.run(self._send_pages(), self._receive())
@@ -167,7 +167,7 @@ class ScreenConnection:
         if screen.page == "alarms":
             disputes = await asyncio.to_thread(open_disputes, house.services.store)
             return replace(shown, alarms=house.alarm_desk.all(screen.shown, disputes))
-        pit = await pit_now(house, screen.screen)
+        pit = await pit_now(house, screen.id)
         return None if isinstance(pit, Fault) else replace(shown, pit=pit)
 
     async def _receive(self) -> None:
@@ -180,14 +180,14 @@ def _card(house: House, screen: Screen) -> ScreenCard:
     """Return a watch screen as managers see it."""
     shown = house.accounts.shown
     return ScreenCard(
-        screen=screen.screen,
+        screen=screen.id,
         name=screen.name,
         page=screen.page,
         table=screen.table,
         table_title=table_title(screen.table) if screen.table else "",
         added_at=screen.added_at,
         added_by=shown(screen.added_by),
-        open=len(house.screens.windows[screen.screen]),
+        open=len(house.screens.windows[screen.id]),
         revoked_at=screen.revoked_at,
         revoked_by=shown(screen.revoked_by) if screen.revoked_by else None,
     )
