@@ -19,6 +19,7 @@ export function faultOf(error: unknown): Fault {
 }
 
 const UNREACHABLE = fault("unavailable", "The server cannot be reached: check your connection");
+const STOPPED = fault("unavailable", "Signing out…");
 
 /** Key in local storage: the session cookie is hidden from scripts, and this says that there may be one. */
 export const SIGNED_IN = "fifthstreet signed in";
@@ -33,7 +34,7 @@ export async function call<T>(path: string, init: RequestInit = {}): Promise<T> 
   try {
     response = await fetch(`/api${path}`, { credentials: "same-origin", ...init, headers });
   } catch {
-    throw new ApiError(UNREACHABLE, 0);
+    throw new ApiError(init.signal?.aborted ? STOPPED : UNREACHABLE, 0);
   }
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new ApiError((body as Problem | null)?.error ?? UNREACHABLE, response.status);
@@ -46,8 +47,8 @@ export const post = <T>(path: string, body: unknown, method = "POST"): Promise<T
 export const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 /** Fetch the session, and keep its token for the requests that follow. */
-export async function session(): Promise<Session> {
-  const found = await call<Session>("/session");
+export async function session(signal: AbortSignal | null = null): Promise<Session> {
+  const found = await call<Session>("/session", { signal });
   csrf.token = found.csrf;
   return found;
 }

@@ -27,8 +27,6 @@ class StaffSession {
   #clockOffset = 0;
   #request: Promise<void> | null = null;
   #refreshLater: ReturnType<typeof setTimeout> | undefined;
-  /** During sign-out the server is not asked about the session that ends. */
-  #signingOut = false;
 
   constructor() {
     staffApi.events.acted = () => this.#acted();
@@ -45,7 +43,6 @@ class StaffSession {
 
   /** Fetch who is signed in, and until when. */
   async refresh(): Promise<void> {
-    if (this.#signingOut) return;
     try {
       this.#begin(await staffApi.session());
     } catch (error) {
@@ -71,9 +68,7 @@ class StaffSession {
   }
 
   async signOut(): Promise<void> {
-    this.#signingOut = true;
     await staffApi.signOut().catch(() => undefined);
-    this.#signingOut = false;
     this.#end();
     this.expired = null;
   }

@@ -1,5 +1,5 @@
 // The server's HTTP interface for staff. Commands carry an id, so that one sent twice is carried out once.
-import { ApiError, at, call, csrf, post } from "./api";
+import { ApiError, at, call, csrf, post, session as fetchSession } from "./api";
 import { asking } from "./asking.svelte";
 import { newId } from "./ids";
 import type {
@@ -26,7 +26,10 @@ async function observed<T>(request: Promise<T>, activity: boolean): Promise<T> {
   }
 }
 
-const read = <T>(path: string): Promise<T> => observed(call<T>(path), false);
+/** Stops what is being read once the person signs out: nothing is asked in a session that ends. */
+let reading = new AbortController();
+
+const read = <T>(path: string): Promise<T> => observed(call<T>(path, { signal: reading.signal }), false);
 const write = <T>(path: string, body: object, method = "POST"): Promise<T> => observed(post<T>(path, body, method), true);
 /** Send a command under a new id; where the server was not reached, once more under the same id. */
 async function command<T>(path: string, body: object): Promise<T> {
@@ -53,10 +56,17 @@ const keepToken = (session: Session): Session => {
 export const signIn = async (login: string, password: string, code: string): Promise<Session> =>
   keepToken(await post<Session>("/sign-in", { login, password, code }));
 export const signInByLink = async (link: string): Promise<Session> => keepToken(await post<Session>("/sign-in/link", { link }));
-export { session } from "./api";
+export const session = (): Promise<Session> => fetchSession(reading.signal);
 /** Restart the idle time of the session. */
 export const stay = async (): Promise<Session> => keepToken(await observed(post<Session>("/session", {}), false));
-export const signOut = (): Promise<unknown> => post("/sign-out", {});
+export async function signOut(): Promise<void> {
+  reading.abort();
+  try {
+    await post("/sign-out", {});
+  } finally {
+    reading = new AbortController();
+  }
+}
 export const changePassword = (old: string, fresh: string): Promise<unknown> =>
   write("/session/password", { old, new: fresh });
 /** Begin to set up a second factor: its secret counts once a code of it is confirmed. */

@@ -79,3 +79,29 @@ test("a pending request runs once at a time, and keeps its refusal", async () =>
   await expect(pending.run(() => Promise.reject(new RangeError("a bug")))).rejects.toThrow("a bug");
   expect(() => faultOf(new RangeError("a bug"))).toThrow("a bug");
 });
+
+test("while a person signs out nothing is read in the session that ends", async () => {
+  const asked: string[] = [];
+  let answerSignOut = (): void => undefined;
+  const aborted = new DOMException("aborted", "AbortError");
+  vi.stubGlobal("fetch", async (path: string, { signal }: RequestInit) => {
+    if (signal?.aborted) throw aborted;
+    asked.push(path);
+    // What is read is not answered before it is stopped; the sign-out when the test says so.
+    await new Promise<void>((resolve, reject) => {
+      if (path === "/api/sign-out") answerSignOut = resolve;
+      else signal?.addEventListener("abort", () => reject(aborted));
+    });
+    return { ok: true, status: 200, json: async () => ({}) };
+  });
+  const underWay = staffApi.floor();
+  const leaving = staffApi.signOut();
+  await expect(underWay).rejects.toMatchObject({ status: 0, fault: { message: "Signing out…" } });
+  await expect(staffApi.floor()).rejects.toMatchObject({ status: 0 });
+  await expect(staffApi.session()).rejects.toMatchObject({ status: 0 });
+  expect(asked).toEqual(["/api/floor", "/api/sign-out"]);
+  answerSignOut();
+  await leaving;
+  serve([]);
+  expect(await staffApi.accounts()).toEqual([]);
+});
