@@ -13,6 +13,7 @@ from fifthstreet.house.audit.self_check import SelfChecks
 from fifthstreet.house.bank.cashier import Cashier
 from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.bank.purses import Purses
+from fifthstreet.house.bank.table_days import BankDays
 from fifthstreet.house.base.actor import SYSTEM
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.errors import HouseError
@@ -166,7 +167,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
         house_stream = HouseStream(store, clock)
         house_stream.load()
         demo = why_no_demo is None
-        house_settings = HouseSettings.load(store, demo=demo)
+        house_settings, documents = HouseSettings.load(store, demo=demo), Documents()
         services = Services(
             store=store,
             clock=clock,
@@ -180,7 +181,8 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
             house_stream=house_stream,
             seal_streams=CommitmentStreams(store),
             settings=house_settings,
-            documents=Documents(),
+            documents=documents,
+            bank_days=BankDays(documents, house_settings.day_of),
             why_no_demo=why_no_demo,
         )
         signing = open_checkpoints(store, house_stream, data, checkpoints or beside(data))

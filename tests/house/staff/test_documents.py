@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, CommandRefused, DocumentSigned
 from fifthstreet.house.house import open_house
@@ -186,6 +187,17 @@ def test_documents_are_as_they_were_after_the_house_opened_again(tmp_path: Path)
     in_bank(tmp_path, day)
     asyncio.run(next_day())
     check_record(tmp_path)
+
+
+def test_documents_have_the_times_of_the_record_so_that_a_restart_changes_no_gaming_day(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        document = await slip(bank.house, bank.people, "fill", bank.host.name, CHIPS)
+        assert isinstance(await signs_last(bank.house, bank.people, document), Done)
+        recorded = Documents()
+        recorded.load(bank.house.services.store)
+        assert list(recorded.newest()) == list(bank.house.signing.documents.newest())
+
+    in_bank(tmp_path, day)
 
 
 def test_everybody_sees_what_waits_for_their_signature(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.staff.alarms import alarms
+from fifthstreet.house.tables.payout_watch import PayoutWatch
 from fifthstreet.house.tables.payouts import Payout, payout_facts, payouts_of
 from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.house.views.documents import bank_card
@@ -21,9 +22,11 @@ from fifthstreet.papers.bank_document import bank_document
 from fifthstreet.papers.form_pages import form_copies
 from fifthstreet.papers.typesetting import page_count
 from fifthstreet.rules import ready_game
+from fifthstreet.table.change import with_round
 from fifthstreet.table.commands import CloseRound
 from fifthstreet.table.events import (
     AnyEvent,
+    BetsClosed,
     EntryUndone,
     EnvyPaid,
     HandVoided,
@@ -31,9 +34,11 @@ from fifthstreet.table.events import (
     Line,
     ProgressiveLocked,
     ProgressivePaid,
+    RoundClosed,
     SettlementReopened,
     WagersSettled,
 )
+from fifthstreet.table.machine import new_table
 from fifthstreet.wire.bank import PrepareDocument
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done
@@ -160,6 +165,16 @@ def test_an_award_and_an_envy_bonus_are_payouts_of_the_progressive_wager_less_th
 )
 def test_what_was_taken_back_is_no_payout(taken_back: AnyEvent, left: list[str]) -> None:
     assert [wager for wager, *_ in found(LOCKED, ROYAL, PAID, taken_back)] == left
+
+
+def test_a_round_that_is_followed_from_its_middle_has_no_payouts() -> None:
+    """After a restart the events of a table begin within a round, whose payouts are found on record."""
+    table, watch = new_table(ready_game("maryland"), TABLE), PayoutWatch(TABLE, lambda at: SETTINGS)
+    watch.add_all(90, (ROYAL, RoundClosed(at=9, slots=(), returned=())), table)
+    assert watch.payouts() == ()
+    watch.add_all(92, (BetsClosed(at=10), LOCKED), with_round(table, number=2))
+    watch.add_all(94, (PAID, RoundClosed(at=11, slots=(), returned=())), table)
+    assert [(one.round, one.wager) for one in watch.payouts()] == [(2, "progressive")]
 
 
 async def a_royal(there: Floor) -> None:

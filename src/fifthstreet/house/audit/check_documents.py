@@ -10,7 +10,7 @@ from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import Facts, error_facts, name_of
 from fifthstreet.house.bank.documents import EVENTS, Document, Documents
-from fifthstreet.house.bank.table_days import box_facts, day_facts, table_days
+from fifthstreet.house.bank.table_days import BankDays, box_facts, day_facts
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.base.settings import Settings
@@ -36,6 +36,7 @@ NO_ERROR_SLIP = "{name} was off by more than the limit, but has no error slip"
 def check_documents(log: Log) -> Iterator[Bad]:
     """Check every document, and that outside the demo chips moved at a table only by one that all have signed."""
     documents, openings, settings = Documents(), Openings(), HouseSettings()
+    bank_days = BankDays(documents, settings.day_of)
     owed: Owed | None = None
     for one in log.house_events():
         if isinstance(one.event, o.SettingChanged):
@@ -45,7 +46,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
         if not isinstance(one.event, EVENTS):
             continue
         fault = documents.fault_of(one.event, one.entry.person, one.entry.by)
-        fault = fault or _fault_of_facts(documents, settings, one.event) or _fault_of_error(owed, one.event)
+        fault = fault or _fault_of_facts(bank_days, one.event) or _fault_of_error(owed, one.event)
         if fault:
             yield one.bad(fault)
             return
@@ -96,16 +97,16 @@ def _fault_of_error(owed: Owed | None, event: AnyHouseEvent) -> str | None:
     return None if owed or facts is None else "no count on record asks for this error slip"
 
 
-def _fault_of_facts(documents: Documents, settings: HouseSettings, event: AnyHouseEvent) -> str | None:
+def _fault_of_facts(bank_days: BankDays, event: AnyHouseEvent) -> str | None:
     """Why a document about a drop box or a gaming day does not say what the slips before it do."""
     kind = KINDS.get(event.kind) if isinstance(event, o.DocumentPrepared) else None
     if not kind or not isinstance(event, o.DocumentPrepared) or kind.about not in ("box", "day"):
         return None
-    days = table_days(documents, event.table, settings.day_of).values()
     if kind.about == "box":
-        fits = event.facts in [box_facts(box, day.day) for day in days for box in day.boxes if not box.count]
+        fits = event.facts in [box_facts(box, day.day) for day, box in bank_days.boxes_to_count(event.table)]
     else:
-        fits = event.facts in [day_facts(day) for day in days if not day.uncounted]
+        days = (day for day in bank_days.of(event.table).values() if not day.uncounted)
+        fits = any(event.facts == day_facts(day) for day in days)
     return None if fits else f"no slips on record ask for this {kind.title.lower()}"
 
 

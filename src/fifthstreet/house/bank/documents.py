@@ -1,6 +1,8 @@
 """Bank documents with serials and signatures: a projection of the house stream, and the checks of every event."""
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
 
 from msgspec.structs import replace
 
@@ -8,7 +10,7 @@ from fifthstreet.house.accounts.person import SECURITY, SURVEILLANCE
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind, Line, Place
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, DocumentPrepared, DocumentSigned, DocumentVoided
-from fifthstreet.house.store import Store
+from fifthstreet.house.store import Chained, Store
 from fifthstreet.money import Chips, count_of, total_of
 from fifthstreet.values import Value
 from fifthstreet.wire.bank import CountedThing, DocumentState
@@ -127,9 +129,10 @@ def command_of(kind: str, serial: int) -> str:
 
 
 class Documents:
-    """Every document of the house, by kind and serial."""
+    """Every document of the house, by kind and serial, up to an entry of the house stream."""
 
     def __init__(self) -> None:
+        self._sequence = 0
         self._documents: dict[Key, Document] = {}
         self._last: dict[str, int] = {}
         # The documents that wait for a signature or for a slip, and the requests that have a slip.
@@ -137,17 +140,27 @@ class Documents:
         self._with_slip: set[Key] = set()
         self._closed_with: dict[str, int] = {}
         self._about: dict[tuple[str, str, tuple[str, ...]], Key] = {}
-        self._completed: list[Key] = []
+        # By table, in the order in which the last line was signed.
+        self._completed: dict[str, list[Key]] = {}
 
     def load(self, store: Store) -> None:
         """Read every document from the house stream."""
-        self._documents, self._last, self._open, self._with_slip, self._closed_with = {}, {}, {}, set(), {}
-        self._about, self._completed = {}, []
+        self.read(self.new_entries(store))
+
+    def new_entries(self, store: Store) -> list[Chained]:
+        """The entries about documents that were added to the house stream since the last one that was read."""
         last, _ = store.streams.last(STREAM)
-        for entry in store.streams.walk(STREAM, 1, last, (one.__name__ for one in EVENTS)):
+        return list(store.streams.walk(STREAM, self._sequence + 1, last, (one.__name__ for one in EVENTS)))
+
+    def read(self, entries: Iterable[Chained]) -> list[Document]:
+        """Apply new entries, and return the documents that they are about."""
+        changed = []
+        for entry in entries:
             event = codec.read_house_event(entry.event)
             assert isinstance(event, EVENTS)
-            self.on_event(event, entry.person, entry.at)
+            changed.append(self.on_event(event, entry.person, entry.at))
+            self._sequence = entry.sequence
+        return changed
 
     def get(self, kind: str, serial: int) -> Document | None:
         """A document by kind and serial."""
@@ -176,9 +189,22 @@ class Documents:
         """Whether a count at this place is under way: of a table's tray, of its drop boxes, or of the cage."""
         return any(one.kind.counts and one.kind.place == place for one in self.open(table))
 
-    def completed(self, table: str) -> list[Document]:
-        """The complete documents of a table, in the order of their last signatures; without a table, the cage's."""
-        return [one for key in self._completed if (one := self._documents[key]).table == table]
+    def completed(self, table: str, after: int = 0) -> list[Document]:
+        """The complete documents of a table after number ``after``, in the order of their last signatures.
+
+        Without a table, the cage's.
+        """
+        return [self._documents[key] for key in self._completed.get(table, ())[after:]]
+
+    def completed_on(self, day: date, day_of: Callable[[int], date]) -> Iterator[Document]:
+        """The documents whose last line was signed on a gaming day."""
+
+        def completed(key: Key) -> date:
+            return day_of(self._documents[key].signed[-1].at)
+
+        for keys in list(self._completed.values()):
+            first, last = bisect_left(keys, day, key=completed), bisect_right(keys, day, key=completed)
+            yield from (self._documents[key] for key in keys[first:last])
 
     def last_closing(self, table: str) -> int:
         """The chips in a table's tray by its last closing slip, in cents; 0 if it has none."""
@@ -240,7 +266,7 @@ class Documents:
                 self._note_open(request)
         self._note_open(document)
         if document.state == "complete":
-            self._completed.append(document.key)
+            self._completed.setdefault(document.table, []).append(document.key)
         if document.kind.moves == "close" and document.state == "complete":
             self._closed_with[document.table] = document.total
         return document

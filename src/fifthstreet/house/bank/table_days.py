@@ -3,7 +3,8 @@
 COMAR 36.05.03.15D asks for a win computed from the slips alone.
 """
 
-from collections.abc import Callable, Iterable
+import threading
+from collections.abc import Callable, Iterator
 from datetime import date
 
 from msgspec.structs import replace
@@ -84,35 +85,70 @@ class TableDay(Value):
         return self.closing + self.between + self.credits + drop - self.opening - self.fills - self.coupons
 
 
-def table_days(documents: Documents, table: str, day_of: DayOf) -> dict[date, TableDay]:
-    """The gaming days of a table, in order; a shift still under way is in none of them."""
-    completed, days = documents.completed(table), dict[date, TableDay]()
-    counts = {one.subject: one for one in completed if one.kind.about == "box"}
-    shift: TableDay | None = None
-    for slip in completed:
+class BankDays:
+    """The gaming days of every table by its slips; slips are added to them once, as they are completed."""
+
+    def __init__(self, documents: Documents, day_of: DayOf) -> None:
+        self._documents, self._day_of = documents, day_of
+        self._books: dict[str, _DayBook] = {}
+        self._lock = threading.Lock()
+
+    def of(self, table: str) -> dict[date, TableDay]:
+        """The gaming days of a table, in order; a shift still under way is in none of them."""
+        with self._lock:
+            book = self._books.setdefault(table, _DayBook(table))
+            for slip in self._documents.completed(table, book.slips):
+                book.add(slip, self._day_of)
+            return dict(book.days)
+
+    def boxes_to_count(self, table: str) -> Iterator[tuple[TableDay, Box]]:
+        """The drop boxes of a table that nobody has counted, with their gaming day."""
+        for day in self.of(table).values():
+            yield from ((day, box) for box in day.boxes if box.count is None)
+
+
+class _DayBook:
+    """The gaming days of one table after some completed slips, and the shift that goes on."""
+
+    def __init__(self, table: str) -> None:
+        self.days: dict[date, TableDay] = {}
+        self.slips = 0
+        self._table = table
+        self._shift: TableDay | None = None
+        # The gaming day of each drop box, by the name of its slip.
+        self._boxes: dict[str, date] = {}
+
+    def add(self, slip: Document, day_of: DayOf) -> None:
+        """Add the next completed slip."""
+        self.slips += 1
+        shift = self._shift
         match slip.kind.moves:
             case "open":
-                shift = TableDay(table=table, day=date.min, opening=slip.total)
+                self._shift = self._begun(slip)
             case "fill" if shift:
-                shift = replace(shift, fills=shift.fills + slip.total)
+                self._shift = replace(shift, fills=shift.fills + slip.total)
             case "credit" if shift:
-                shift = replace(shift, credits=shift.credits + slip.total)
+                self._shift = replace(shift, credits=shift.credits + slip.total)
             case "count" | "close" if shift:
-                box = Box(slip=slip, count=counts.get((name_of(slip),)))
-                day = day_of(slip.signed[-1].at)
-                ended = replace(shift, day=day, closing=slip.total, tray=slip.over_short, boxes=(box,))
-                days[day] = _together(days[day], ended) if day in days else ended
-                going_on = slip.kind.moves == "count"
-                shift = TableDay(table=table, day=date.min, opening=slip.total) if going_on else None
-            case _:
-                pass
-    return days
+                self._end(shift, slip, day_of(slip.signed[-1].at))
+                self._shift = self._begun(slip) if slip.kind.moves == "count" else None
+            case _ if slip.kind.about == "box":
+                self._count(slip)
 
+    def _begun(self, slip: Document) -> TableDay:
+        return TableDay(table=self._table, day=date.min, opening=slip.total)
 
-def boxes_to_count(documents: Documents, table: str, day_of: DayOf) -> Iterable[tuple[TableDay, Box]]:
-    """The drop boxes of a table that nobody has counted, with their gaming day."""
-    for day in table_days(documents, table, day_of).values():
-        yield from ((day, box) for box in day.boxes if box.count is None)
+    def _end(self, shift: TableDay, slip: Document, day: date) -> None:
+        ended = replace(shift, day=day, closing=slip.total, tray=slip.over_short, boxes=(Box(slip=slip),))
+        self.days[day] = _together(self.days[day], ended) if day in self.days else ended
+        self._boxes[name_of(slip)] = day
+
+    def _count(self, count: Document) -> None:
+        (name,) = count.subject
+        day = self._boxes.get(name)
+        if day:
+            boxes = (replace(box, count=count) if name_of(box.slip) == name else box for box in self.days[day].boxes)
+            self.days[day] = replace(self.days[day], boxes=tuple(boxes))
 
 
 def _together(first: TableDay, second: TableDay) -> TableDay:

@@ -14,7 +14,7 @@ from fifthstreet.audit.entry import Chained, Entry
 from fifthstreet.house.base import codec
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
-from fifthstreet.house.store import Queries
+from fifthstreet.house.store import Queries, Store
 
 WHILE_CLOSED = (
     o.HouseOpened,
@@ -182,3 +182,12 @@ def _entries(record: Queries, first: int) -> Iterator[Chained]:
     while found := record.streams.entries(STREAM, first - 1, PAGE):
         yield from found
         first = found[-1].sequence + 1
+
+
+def in_the_demo(record: Store | Queries, sequence: int | None = None) -> bool:
+    """Whether the house was open as a demo at an entry of its stream, by default the last."""
+    last = record.streams.last(STREAM)[0] if sequence is None else sequence
+    for entry in record.streams.walk_back(STREAM, last, (o.HouseOpened.__name__,)):
+        event = codec.read_house_event(entry.event)
+        return isinstance(event, o.HouseOpened) and event.demo
+    return False

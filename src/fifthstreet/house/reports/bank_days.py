@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from fifthstreet.house.bank.document_words import name_of
-from fifthstreet.house.bank.table_days import TableDay, explanation_of, table_days
+from fifthstreet.house.bank.table_days import TableDay, explanation_of
 from fifthstreet.house.reports.books import HouseBooks
 from fifthstreet.house.reports.shift_tally import ShiftTally
 from fifthstreet.papers.amounts import moment, money
@@ -17,13 +17,13 @@ DAYS = 14
 
 def bank_day(books: HouseBooks, table: str, day: date) -> BankDay | None:
     """A gaming day of a table; None if no slip ended a shift on it, as in a demo without slips."""
-    found = table_days(books.documents, table, books.settings.day_of).get(day)
+    found = books.bank_days.of(table).get(day)
     return _bank_day(books, found) if found else None
 
 
 def bank_notes(books: HouseBooks, table: str, today: date) -> Iterator[str]:
     """The gaming days of a table whose boxes are not counted, or that are over or short without an explanation."""
-    for day, found in table_days(books.documents, table, books.settings.day_of).items():
+    for day, found in books.bank_days.of(table).items():
         if today - day > timedelta(days=DAYS):
             continue
         one = _bank_day(books, found)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from fifthstreet.house.accounts.players import PlayerNames, has_purse
 from fifthstreet.house.bank.documents import Documents
+from fifthstreet.house.bank.table_days import BankDays
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.deck.commitments import Vault
@@ -20,7 +21,6 @@ from fifthstreet.house.reports.statistics_book import StatisticsBook
 from fifthstreet.house.store import Chained, Store, TableRecord
 from fifthstreet.house.store.data_folder import DECK_KEYS, closed_house
 from fifthstreet.house.tables.games import OtherGameError, game_of
-from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.views.rounds import round_range
 from fifthstreet.house.wording.events import hides_a_face, tell, with_name
@@ -155,6 +155,7 @@ class HouseBooks(NamedTuple):
     purse_events: PurseEvents
     settings: HouseSettings
     documents: Documents
+    bank_days: BankDays
     cage: CageBook
     custody: Callable[[str], Custody]
 
@@ -178,25 +179,29 @@ class OpenBooks:
         self._tables, self._services = tables, tables.services
         self._shifts: dict[str, ShiftBook] = {}
         self._statistics: dict[str, StatisticsBook] = {}
+        # Held while the books of a table are made, so that all readers share one.
+        self._opening = threading.Lock()
         self._purse_events = PurseEvents()
         self._cage = CageBook(self._services.settings.day_of)
 
     def table(self, name: str) -> TableBooks:
         """The books of a table."""
-        host = self._tables[name]
-        shifts = self._shifts.setdefault(name, ShiftBook(host.stream, host.game.book.deck.size.cards))
+        host, services = self._tables[name], self._services
+        with self._opening:
+            if name not in self._shifts:
+                # The record begins with the game as it was submitted; the limits change with its events.
+                game = host.submitted
+                self._shifts[name] = ShiftBook(host.stream, game.book.deck.size.cards)
+                self._statistics[name] = StatisticsBook(name, game, services.settings.day_of, services.vault)
         return TableBooks(
-            store=self._services.store,
+            store=services.store,
             record=host.record,
             game=host.game,
-            player=self._services.names.of,
+            player=services.names.of,
             person=self._person,
-            shifts=shifts,
-            statistics=self._statistics.setdefault(name, self._new_statistics(host)),
+            shifts=self._shifts[name],
+            statistics=self._statistics[name],
         )
-
-    def _new_statistics(self, host: Host) -> StatisticsBook:
-        return StatisticsBook(host.name, host.game, self._services.settings.day_of, self._services.vault)
 
     def house(self) -> HouseBooks:
         """The books of the whole house."""
@@ -210,6 +215,7 @@ class OpenBooks:
             purse_events=self._purse_events,
             settings=self._services.settings,
             documents=self._services.documents,
+            bank_days=self._services.bank_days,
             cage=self._cage,
             custody=self._custody,
         )
@@ -264,6 +270,7 @@ def closed_house_books(data: Path) -> Iterator[HouseBooks]:
             purse_events=PurseEvents(),
             settings=settings,
             documents=documents,
+            bank_days=BankDays(documents, settings.day_of),
             cage=CageBook(settings.day_of),
             custody=custody,
         )

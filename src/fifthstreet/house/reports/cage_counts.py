@@ -1,5 +1,6 @@
 """Adds cage counts and chip redemptions, from their signed documents, to the movements of the cage."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from datetime import date
 
@@ -22,14 +23,13 @@ def with_documents(documents: Documents, days: Days, day_of: Callable[[int], dat
     The first count sets the opening balance. Each later count adds a movement for the over/short, so that the balance
     is then what was counted.
     """
-    papers = documents.completed("")
+    papers = defaultdict[date, list[Document]](list)
+    for paper in documents.completed(""):
+        papers[day_of(_at(paper))].append(paper)
     found: dict[date, list[CageMovement]] = {}
     balance, counted = 0, False
-    for day in sorted({*days, *(day_of(_at(one)) for one in papers)}):
-        of_day: list[CageMovement | Document] = [
-            *days.get(day, ()),
-            *(one for one in papers if day_of(_at(one)) == day),
-        ]
+    for day in sorted({*days, *papers}):
+        of_day: list[CageMovement | Document] = [*days.get(day, ()), *papers.get(day, ())]
         for one in sorted(of_day, key=lambda one: one.at if isinstance(one, CageMovement) else _at(one)):
             if isinstance(one, CageMovement):
                 made = [one]

@@ -5,17 +5,18 @@ from datetime import date
 from itertools import accumulate
 
 from fifthstreet.audit.export_lines import csv_head, csv_line
+from fifthstreet.house.accounts.person import CASHIER
+from fifthstreet.house.bank.document_kinds import Movement
 from fifthstreet.house.bank.document_words import name_of
-from fifthstreet.house.base import codec
-from fifthstreet.house.base.house_events import STREAM, HouseOpened
+from fifthstreet.house.bank.documents import Document, Documents
+from fifthstreet.house.ledger.open_state import in_the_demo
 from fifthstreet.house.reports.books import AUTOPLAY, Custody, HouseBooks
 from fifthstreet.house.reports.cage_book import CageMovement
 from fifthstreet.house.reports.cage_counts import basis, with_documents, with_players
-from fifthstreet.house.reports.cage_slips import BY_SLIP, cashier_of, slip_of, sum_of_slips
 from fifthstreet.house.reports.cashier_statements import sources_of
 from fifthstreet.house.reports.purse_events import TABLE
 from fifthstreet.papers.amounts import moment
-from fifthstreet.papers.cage_ledger import TITLES, CageDay, CageLedger, CageLine, CageSum, CageTable
+from fifthstreet.papers.cage_ledger import TITLES, CageDay, CageKind, CageLedger, CageLine, CageSum, CageTable
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.cage import CageCard
 
@@ -25,6 +26,10 @@ LINES = 500
 """The latest movements of a day on the screen; paper and CSV have all."""
 PLAYERS = "Players"
 """The players together, among those who moved something."""
+BY_SLIP: tuple[CageKind, ...] = ("opener", "closer", "fill", "credit")
+"""The kinds of movements for which outside the demo there is always a slip."""
+INTO: dict[Movement, int] = {"open": -1, "fill": -1, "close": 1, "credit": 1}
+"""Whether the chips of a slip leave the cage (-1) or come to it."""
 CSV_FIELDS = (
     *("gaming_day", "time_utc", "kind", "table", "by", "details", "came", "left", "balance"),
     *("stream", "sequence"),
@@ -58,22 +63,21 @@ def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLe
     custody = {table: books.custody(table) for table in books.tables}
     days = with_documents(books.documents, books.cage.read_on(books.store), books.settings.day_of)
     moved = days.get(day, ())
-    in_cage = sorted((one for one in moved if one.kind != "carried"), key=lambda one: [*TITLES].index(one.kind))
+    order = {kind: number for number, kind in enumerate(TITLES)}
+    in_cage = sorted((one for one in moved if one.kind != "carried"), key=lambda one: order[one.kind])
     balances = _balances(days, day)
     lines = _lines(books, moved, balances[-1].opening)
     return CageLedger(
         facility=min(books.facilities) if len(books.facilities) == 1 else "All tables of the house",
         running=day == today,
         balance=balances[-1],
-        kinds=_sums(
-            (TITLES[one.kind], one.amount) for one in sorted(in_cage, key=lambda one: [*TITLES].index(one.kind))
-        ),
+        kinds=_sums((TITLES[one.kind], one.amount) for one in in_cage),
         people=_sums(sorted((_who(books, one), one.amount) for one in in_cage)),
         tables=_tables(custody, days),
         per_tables=sum(one.amount for one in moved if one.kind in BY_SLIP),
-        per_slips=sum_of_slips(books.documents, day, books.settings.day_of),
+        per_slips=_sum_of_slips(books.documents.completed_on(day, books.settings.day_of)),
         with_players=with_players(days, day),
-        basis=basis(books.documents, books.name, _is_demo(books)),
+        basis=basis(books.documents, books.name, in_the_demo(books.store)),
         days=balances[-DAYS:],
         lines=lines,
         sources=tuple(sources_of(books, ((one.stream, one.sequence) for one in moved if one.sequence))),
@@ -139,18 +143,9 @@ def _lines(books: HouseBooks, moved: tuple[CageMovement, ...], opening: int) -> 
     )
 
 
-def _is_demo(books: HouseBooks) -> bool:
-    """Whether the house was last opened as a demo."""
-    last, _ = books.store.streams.last(STREAM)
-    for entry in books.store.streams.walk_back(STREAM, last, ("HouseOpened",)):
-        event = codec.read_house_event(entry.event)
-        return isinstance(event, HouseOpened) and event.demo
-    return False
-
-
 def _words(books: HouseBooks, one: CageMovement) -> str:
     """The details of a movement: its slip, or the player whose money someone else moved, with the cashier's note."""
-    slip = slip_of(books.documents, one.command)
+    slip = _slip_of(books.documents, one.command)
     if slip:
         return name_of(slip)
     named = books.player(one.player) if one.player and one.by != "player" else ""
@@ -159,8 +154,8 @@ def _words(books: HouseBooks, one: CageMovement) -> str:
 
 def _who(books: HouseBooks, one: CageMovement) -> str:
     """Who made a movement: the cashier who signed its slip, or the person of the command; all players are one line."""
-    slip = slip_of(books.documents, one.command)
-    cashier = cashier_of(slip) if slip else ""
+    slip = _slip_of(books.documents, one.command)
+    cashier = _cashier_of(slip) if slip else ""
     if cashier:
         return f"{books.name(cashier)}, cashier"
     if one.by == "player":
@@ -177,6 +172,23 @@ def _tables(custody: Mapping[str, Custody], days: Days) -> tuple[CageTable, ...]
     return tuple(
         CageTable(table=table_title(table), ledger=sums[table], custody=held.cage) for table, held in custody.items()
     )
+
+
+def _slip_of(documents: Documents, command: str) -> Document | None:
+    """The document that an entry of a table names as its cause."""
+    kind, _, serial = command.removeprefix("document:").partition(":")
+    return documents.get(kind, int(serial)) if command.startswith("document:") and serial.isdigit() else None
+
+
+def _cashier_of(document: Document) -> str:
+    """The cashier who signed last, for a credit the one who received the chips; empty if none had to sign."""
+    pairs = zip(document.lines, document.signed, strict=False)
+    return next((signed.person for line, signed in reversed(list(pairs)) if line.roles == CASHIER), "")
+
+
+def _sum_of_slips(slips: Iterable[Document]) -> int:
+    """What came to the cage by completed slips, less what left it."""
+    return sum(INTO.get(one.kind.moves, 0) * one.total for one in slips)
 
 
 def _sums(titled: Iterable[tuple[str, int]]) -> tuple[CageSum, ...]:

@@ -4,7 +4,8 @@ from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import counts_of, facts_shown, payout_sum, place_of, source_of
 from fifthstreet.house.bank.documents import EVENTS, Document, Documents, Key
 from fifthstreet.house.base import codec
-from fifthstreet.house.base.house_events import STREAM, DocumentPrepared, HouseOpened
+from fifthstreet.house.base.house_events import STREAM, DocumentPrepared
+from fifthstreet.house.ledger.open_state import in_the_demo
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.store import Chained, Store
@@ -49,7 +50,7 @@ def document_data(books: TableBooks, settings: HouseSettings, key: Key) -> BankD
         )
         if document.voided
         else None,
-        demo=_in_the_demo(books.store, entries[0].sequence),
+        demo=in_the_demo(books.store, entries[0].sequence),
         sources=(source(books, entries),),
         payout=payout_sum(document),
     )
@@ -77,11 +78,3 @@ def _replayed(entries: list[Chained]) -> Document | None:
         if isinstance(event, EVENTS):
             document = documents.on_event(event, entry.person, entry.at)
     return document
-
-
-def _in_the_demo(store: Store, sequence: int) -> bool:
-    """Whether the house was open as a demo at an entry of its stream."""
-    for entry in store.streams.walk_back(STREAM, sequence, ("HouseOpened",)):
-        event = codec.read_house_event(entry.event)
-        return isinstance(event, HouseOpened) and event.demo
-    return False

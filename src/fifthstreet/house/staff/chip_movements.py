@@ -19,10 +19,7 @@ BY_DOCUMENT = (OpenTable, CloseTable, CountBank, Fill, Credit)
 
 
 class SigningRequest(Request):
-    """The last signature of a document, carried out at the table in its turn.
-
-    ``house_events`` are the events of the house that become durable with the movement, once it is decided.
-    """
+    """The last signature of a document, carried out at the table in its turn."""
 
     def __init__(
         self, host: Host, document: Document, event: DocumentSigned, signer: Actor, *, confirmed: bool
@@ -31,7 +28,6 @@ class SigningRequest(Request):
         super().__init__(Actor("supervisor" if signer.by == "manager" else signer.by, signer.person, document.command))
         self._host, self._document, self._event, self._signer = host, document, event, signer
         self._confirmed = confirmed
-        self.house_events: HouseEvents = ()
 
     def change(self, table: Table, at: int) -> Change | Refusal:
         """The command of the document, with its last signature."""
@@ -39,8 +35,8 @@ class SigningRequest(Request):
         if question and not self._confirmed:
             return refuse_by_house_rule(question)
         command, expected = self._command(table, at)
-        self.house_events = (replace(self._event, expected=expected), *self._error_slip(expected))
-        return Change(self.actor, (command,), house_events=self.house_events, approver=self._signer)
+        events = (replace(self._event, expected=expected), *self._error_slip(expected))
+        return Change(self.actor, (command,), house_events=events, approver=self._signer)
 
     def _command(self, table: Table, at: int) -> tuple[AnyCommand, int | None]:
         """The command of the document, and what should have been counted, if chips were."""

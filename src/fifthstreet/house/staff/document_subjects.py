@@ -1,11 +1,12 @@
 """Finds what on the record needs a document: large payouts, uncounted drop boxes, and days over or short."""
 
+import asyncio
 from collections.abc import Iterator
 
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import name_of
 from fifthstreet.house.bank.documents import Document, command_of
-from fifthstreet.house.bank.table_days import box_facts, boxes_to_count, day_facts, table_days
+from fifthstreet.house.bank.table_days import box_facts, day_facts
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.payouts import Facts, payout_facts, payout_title, payouts_on_record
 from fifthstreet.house.tables.tables import Tables
@@ -55,7 +56,7 @@ def due_payouts(host: Host) -> Iterator[DocumentSubject]:
 def _boxes(host: Host) -> Iterator[DocumentSubject]:
     """The drop boxes of a table whose count has not begun."""
     documents, kind = host.services.documents, KINDS["drop-count"]
-    for day, box in boxes_to_count(documents, host.name, host.services.settings.day_of):
+    for day, box in host.services.bank_days.boxes_to_count(host.name):
         facts = box_facts(box, day.day)
         if not documents.about(kind, host.name, facts):
             title = f"{table_title(host.name)}, {day.day}: drop box of {name_of(box.slip).lower()}"
@@ -71,9 +72,11 @@ def _boxes(host: Host) -> Iterator[DocumentSubject]:
 def _days(host: Host) -> Iterator[DocumentSubject]:
     """The gaming days of a table that are over or short and have no explanation yet."""
     documents, kind = host.services.documents, KINDS["over-short"]
-    for day in table_days(documents, host.name, host.services.settings.day_of).values():
+    for day in host.services.bank_days.of(host.name).values():
+        if not day.over_short or day.uncounted:
+            continue
         facts = day_facts(day)
-        if day.over_short and not day.uncounted and not documents.about(kind, host.name, facts):
+        if not documents.about(kind, host.name, facts):
             title = f"{table_title(host.name)}, {day.day}: {show_dollars(Cents(day.over_short))}"
             at = day.boxes[-1].slip.signed[-1].at
             yield DocumentSubject(
@@ -88,14 +91,14 @@ def box_of(document: Document) -> tuple[str, str]:
     return document.table, command_of(kind, int(serial))
 
 
-def fault_of_subject(tables: Tables, document: Document) -> Fault | None:
-    """Why a payout document cannot be signed: the payout was taken back, or its round must close first."""
+async def fault_of_subject(tables: Tables, document: Document) -> Fault | None:
+    """Why a document cannot be signed further: what it is about is gone, or not final before the last signature."""
     if document.kind.about != "payout":
         return None
-    host, facts = tables[document.table], dict(document.facts)
-    number = int(facts["Round"])
-    found, closed = payouts_on_record(host.services.store, document.table, number)
-    standing = found if closed else host.payouts.payouts()
+    host, number = tables[document.table], int(dict(document.facts)["Round"])
+    under_way = host.payouts.payouts()
+    found, closed = await asyncio.to_thread(payouts_on_record, host.services.store, document.table, number)
+    standing = found if closed else under_way
     same = (payout_facts(one, host.services.settings.at(one.at)) for one in standing if one.round == number)
     if document.facts not in same:
         return Fault(code="refused", message=GONE.format(name=name_of(document)))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from fifthstreet.house.accounts.person import DEALS, GONE, Person
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import denominations_of
-from fifthstreet.house.bank.documents import EVENTS, Document, with_denominations
+from fifthstreet.house.bank.documents import Document, with_denominations
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import (
     STREAM,
@@ -17,7 +17,6 @@ from fifthstreet.house.base.house_events import (
     DocumentPrepared,
     DocumentSigned,
     DocumentVoided,
-    HouseEvents,
 )
 from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
@@ -27,7 +26,6 @@ from fifthstreet.house.staff.dealer_assignment import role_of
 from fifthstreet.house.staff.document_subjects import box_of, fault_of_subject, subjects
 from fifthstreet.house.store import Batch
 from fifthstreet.house.tables.change import NeedsApproval
-from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.money import Chips
@@ -58,7 +56,6 @@ class Signing:
         self.documents = tables.services.documents
         # Held from reading a document until its next event is durable.
         self._lock = asyncio.Lock()
-        self._stale = False
         self.cash_in_box: Callable[[str, str], int] = lambda table, command: 0
         """Returns the cash recorded for the drop box of a slip, by table and command of the slip; set by the house."""
 
@@ -77,7 +74,7 @@ class Signing:
             fault = event if isinstance(event, Fault) else self._fault_of(event, person)
             if fault or isinstance(event, Fault):
                 return await self._refused(fault, actor, "PrepareDocument", request.table)
-            return await self._append((event,), actor)
+            return await self._append(event, actor)
 
     async def sign(self, kind: str, serial: int, request: SignDocument, person: Person) -> Done | Fault:
         """Sign the next line of a document; if it is the last, the chips move."""
@@ -91,13 +88,13 @@ class Signing:
                 return NO_DOCUMENT
             event = self._signed(document, request)
             fault = event if isinstance(event, Fault) else self._fault_of_signing(document, event, person)
-            fault = fault or await asyncio.to_thread(fault_of_subject, self._tables, document)
+            fault = fault or await fault_of_subject(self._tables, document)
             if fault or isinstance(event, Fault):
                 return await self._refused(fault, actor, "SignDocument", document.table)
             if document.is_last and document.kind.about == "box":
                 event = replace(event, expected=await asyncio.to_thread(self.cash_in_box, *box_of(document)))
             if not document.is_last or not document.kind.moves:
-                return await self._append((event,), actor)
+                return await self._append(event, actor)
             moved = await self._move(document, event, person, actor, confirmed=request.confirmed)
             if isinstance(moved, Fault):
                 return await self._refused(moved, actor, "SignDocument", document.table)
@@ -117,7 +114,7 @@ class Signing:
             fault = missing_reason(reason, "a void document") or self._fault_of(event, person)
             if fault:
                 return await self._refused(fault, actor, "VoidDocument", document.table)
-            return await self._append((event,), actor)
+            return await self._append(event, actor)
 
     def may_sign(self, document: Document, person: str, role: str) -> bool:
         """Whether a person can sign the next line of a document."""
@@ -131,10 +128,8 @@ class Signing:
         return independent and (line.again or person not in signers)
 
     async def _before(self, actor: Actor) -> Done | Fault | None:
-        """The stored answer of a repeated command; the documents are read again if the last write failed."""
-        if self._stale:
-            await asyncio.to_thread(self.load)
-            self._stale = False
+        """The stored answer of a repeated command; a write that seemed to fail may be durable, and is read first."""
+        await self._read_on()
         return await stored_answer(self._services.store, actor, STREAM)
 
     def _prepared(self, request: PrepareDocument, person: Person) -> DocumentPrepared | Fault:
@@ -218,42 +213,29 @@ class Signing:
     ) -> Done | Fault:
         """Let the host of the table move the chips, together with the last signature."""
         host = self._tables[document.table]
-        request = SigningRequest(host, document, event, actor, confirmed=confirmed)
-        try:
-            done = await host.submit(request)
-        except BaseException:
-            self._stale = True
-            raise
+        done = await host.submit(SigningRequest(host, document, event, actor, confirmed=confirmed))
         assert not isinstance(done, NeedsApproval)
         if isinstance(done, Fault):
-            # It is unknown whether a failed write is durable.
-            self._stale = self._stale or done.code in ("unavailable", "internal")
             return done
-        self._apply(request.house_events, person.person)
+        await self._read_on()
         logger.info("chips moved by a document", extra={"document": document.command, "person": person.person})
         return Done(id=actor.command, sequence=done.sequence)
 
-    async def _append(self, events: HouseEvents, actor: Actor) -> Done:
+    async def _append(self, event: AnyHouseEvent, actor: Actor) -> Done:
         house_stream = self._services.house_stream
-        try:
-            async with house_stream.lock:
-                sequence = await house_stream.sequence() + len(events)
-                await house_stream.append_locked(events, actor, Batch(answers=(answer(actor, STREAM, sequence),)))
-        except BaseException:
-            self._stale = True
-            raise
-        self._apply(events, actor.person)
+        async with house_stream.lock:
+            sequence = await house_stream.sequence() + 1
+            await house_stream.append_locked(event, actor, Batch(answers=(answer(actor, STREAM, sequence),)))
+        await self._read_on()
         return Done(id=actor.command, sequence=sequence)
 
-    def _apply(self, events: HouseEvents, person: str) -> None:
-        for event in events:
-            if isinstance(event, EVENTS):
-                self._show(self.documents.on_event(event, person, self._services.clock.now()))
-
-    def _show(self, document: Document) -> None:
-        host: Host | None = self._tables.get(document.table)
-        if host:
-            host.show()
+    async def _read_on(self) -> None:
+        """Bring the documents up to the record, and show what is new; the caller holds the lock."""
+        entries = await asyncio.to_thread(self.documents.new_entries, self._services.store)
+        for document in self.documents.read(entries):
+            host = self._tables.get(document.table)
+            if host:
+                host.show()
 
     async def _refused(self, fault: Fault | None, actor: Actor, command: str, table: str) -> Fault:
         assert fault

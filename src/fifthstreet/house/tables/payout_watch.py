@@ -9,8 +9,9 @@ from fifthstreet.table.events import AnyEvent, BetsClosed, EnvyPaid, Progressive
 from fifthstreet.table.events import WagersSettled as Settled
 from fifthstreet.table.state import Table
 
-WEEK = 7 * 24 * 3_600_000
-"""After a restart, rounds up to this many milliseconds old are searched for payouts."""
+DAY = 24 * 3_600_000
+WEEK = 7 * DAY
+"""After a restart, the payouts of this many milliseconds are looked through."""
 ROUND_ENDS = (RoundClosed, RoundVoided)
 
 
@@ -19,13 +20,14 @@ class PayoutWatch:
 
     def __init__(self, table: str, settings: Callable[[int], Settings]) -> None:
         self._table, self._settings = table, settings
+        # The round under way; number 0 between rounds, and until the first round that is followed from its beginning.
         self._round: list[tuple[int, AnyEvent]] = []
         self._number, self._players, self._large = 0, dict[int, str](), False
         self._closed: dict[int, tuple[Payout, ...]] = {}
 
     def load(self, store: Store, now: int) -> None:
-        """Find the payouts in the closed rounds of the last week."""
-        least = self._settings(now).payout_document_from
+        """Find the payouts of the rounds of the last week that closed."""
+        least = min(self._settings(at).payout_document_from for at in range(now - WEEK, now + 1, DAY))
         for number in store.rounds.with_return(self._table, now - WEEK, least):
             found, _ = payouts_on_record(store, self._table, number)
             self._close(number, found)
@@ -37,12 +39,14 @@ class PayoutWatch:
                 self._round, self._large = [], False
                 self._number = table.round.number
                 self._players = {seat.number: seat.player for seat in table.taken}
+            if not self._number:
+                continue
             self._round.append((sequence, event))
             self._large = self._large or _is_large(event, self._settings)
             if isinstance(event, ROUND_ENDS):
                 if self._large:
                     self._close(self._number, self._standing())
-                self._round, self._large = [], False
+                self._round, self._number, self._large = [], 0, False
 
     def payouts(self) -> tuple[Payout, ...]:
         """The payouts that need a document and were not taken back, the oldest first."""

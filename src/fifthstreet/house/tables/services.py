@@ -6,6 +6,7 @@ from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.bank.purses import Purses
+from fifthstreet.house.bank.table_days import BankDays
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.metrics import Metrics
 from fifthstreet.house.base.settings import Settings
@@ -65,6 +66,7 @@ class Services(NamedTuple):
     seal_streams: CommitmentStreams
     settings: HouseSettings
     documents: Documents
+    bank_days: BankDays
     why_no_demo: str | None = None
 
     @property
