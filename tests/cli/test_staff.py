@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.house.base import codec
-from fifthstreet.house.base.house_events import AccountChanged, AccountMade
+from fifthstreet.house.base.account_events import AccountChanged, AccountMade
 from fifthstreet.house.store import Store
 from support import command_line
 from support.accounts import PASSWORD, sign_in, visitor

@@ -12,13 +12,7 @@ import pytest
 
 from fifthstreet.house.accounts.lock_out import Attempts, network_of
 from fifthstreet.house.accounts.sign_in import UNKNOWN_RECORDED
-from fifthstreet.house.base.house_events import (
-    AccountChanged,
-    AccountMade,
-    LockedOut,
-    SignedIn,
-    SignInFailed,
-)
+from fifthstreet.house.base.account_events import AccountChanged, AccountMade, LockedOut, SignedIn, SignInFailed
 from fifthstreet.house.base.limits import Bucket
 from fifthstreet.house.base.look_alikes import alike
 from fifthstreet.house.house import House

@@ -6,14 +6,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fifthstreet.house.accounts.person import GONE, Person
+from fifthstreet.house.base.account_events import AccountMade, PasswordChanged
 from fifthstreet.house.base.actor import Actor
-from fifthstreet.house.base.house_events import (
-    AccountMade,
-    CommandRefused,
-    DisputeAnswered,
-    MoneyMoved,
-    PasswordChanged,
-)
+from fifthstreet.house.base.house_events import CommandRefused, DisputeAnswered, MoneyMoved
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.staff.disputes import answer_dispute, open_dispute
 from fifthstreet.house.staff.staff_commands import give, turn_up

@@ -12,7 +12,8 @@ from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import ConnectionClosed
 
-from fifthstreet.house.base.house_events import ScreenAdded, ScreenRevoked, ScreenSignedIn, SignInFailed
+from fifthstreet.house.base.account_events import SignInFailed
+from fifthstreet.house.base.house_events import ScreenAdded, ScreenRevoked, ScreenSignedIn
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.routes.screens import MOST_WINDOWS
 from fifthstreet.rules import ready_game

@@ -10,7 +10,7 @@ import pytest
 from pyotp.totp import TOTP
 
 from fifthstreet.house.accounts.factor_codes import STEP, new_recovery_codes, new_secret, shown_secret, step_of
-from fifthstreet.house.base.house_events import (
+from fifthstreet.house.base.account_events import (
     LockedOut,
     RecoveryCodeUsed,
     SecondFactorEnrolled,

@@ -14,13 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.client import connect
 from fifthstreet.house.accounts.sessions import MOST_SESSIONS
-from fifthstreet.house.base.house_events import (
-    AccountMade,
-    LinkUsed,
-    SignedIn,
-    SignedOut,
-    SignInFailed,
-)
+from fifthstreet.house.base.account_events import AccountMade, LinkUsed, SignedIn, SignedOut, SignInFailed
 from fifthstreet.house.house import House
 from fifthstreet.house.http.transport import Transport
 from fifthstreet.house.store import Store

@@ -8,8 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
+from fifthstreet.house.base.account_events import SignInFailed
 from fifthstreet.house.base.actor import SYSTEM
-from fifthstreet.house.base.house_events import ScreenSignedIn, SignInFailed
+from fifthstreet.house.base.house_events import ScreenSignedIn
 from fifthstreet.house.house import House
 from support.plain_house import bad_of
 from support.simulated_devices import pit

@@ -11,8 +11,9 @@ from argon2 import PasswordHasher
 
 from fifthstreet.house.accounts.person import SignedInAs
 from fifthstreet.house.base import limits
+from fifthstreet.house.base.account_events import AccountMade
 from fifthstreet.house.base.actor import Actor
-from fifthstreet.house.base.house_events import AccountMade, CommandRefused
+from fifthstreet.house.base.house_events import CommandRefused
 from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.ledger.house_stream import REFUSALS_NOTED, record_refusal

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from fifthstreet.house.base.house_events import SignedIn, SignInFailed
+from fifthstreet.house.base.account_events import SignedIn, SignInFailed
 from fifthstreet.house.house import House
 from fifthstreet.house.http.middleware import HTTPS_ONLY
 from fifthstreet.house.http.transport import Transport

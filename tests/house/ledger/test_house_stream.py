@@ -9,9 +9,10 @@ import pytest
 
 from fifthstreet.audit.chain import FIRST, link
 from fifthstreet.house.base import codec
+from fifthstreet.house.base.account_events import PasswordChanged, SignInFailed
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
-from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, HouseClosed, PasswordChanged, SignInFailed
+from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, HouseClosed
 from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.store import (
     AccountRecord,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.house.accounts.account_custody import A_DAY
-from fifthstreet.house.base.house_events import PasswordReset
+from fifthstreet.house.base.account_events import PasswordReset
 from support.accounts import PASSWORD, code, later, told
 from support.plain_house import Place, bad_of, place
 from support.second_factor import enrols, next_code, requested, signs_in

@@ -4,14 +4,8 @@ from typing import NamedTuple
 
 from fifthstreet.house.accounts.person import ACCOUNT
 from fifthstreet.house.base import codec
-from fifthstreet.house.base.house_events import (
-    STREAM,
-    AccountChanged,
-    AccountMade,
-    AnyHouseEvent,
-    PasswordChanged,
-    PasswordReset,
-)
+from fifthstreet.house.base.account_events import AccountChanged, AccountMade, PasswordChanged, PasswordReset
+from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
 from fifthstreet.house.store import Store
 
 A_DAY = 24 * 3_600_000

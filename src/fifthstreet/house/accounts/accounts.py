@@ -15,8 +15,8 @@ from fifthstreet.house.accounts.players import PlayerNames, is_reserved_name
 from fifthstreet.house.accounts.register import MANAGERS, Register, account_made, player_of
 from fifthstreet.house.accounts.sessions import Sessions
 from fifthstreet.house.accounts.sign_in import LOCKED, SignIn
+from fifthstreet.house.base.account_events import AccountChanged, PasswordChanged
 from fifthstreet.house.base.actor import SYSTEM, Actor
-from fifthstreet.house.base.house_events import AccountChanged, PasswordChanged
 from fifthstreet.house.deck.commitments import Vault
 from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.ledger.settings import HouseSettings

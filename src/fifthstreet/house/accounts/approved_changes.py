@@ -13,8 +13,9 @@ from fifthstreet.house.accounts.person import Person, is_demo
 from fifthstreet.house.accounts.register import Register
 from fifthstreet.house.accounts.sessions import Sessions
 from fifthstreet.house.accounts.sign_in import SignIn
+from fifthstreet.house.base.account_events import PasswordReset, SecondFactorRemoved
 from fifthstreet.house.base.actor import Actor
-from fifthstreet.house.base.house_events import HouseEvents, PasswordReset, SecondFactorRemoved
+from fifthstreet.house.base.house_events import HouseEvents
 from fifthstreet.house.store import AccountRecord, Batch
 from fifthstreet.house.store.write_batch import merge_batches
 from fifthstreet.wire.errors import Fault

@@ -17,8 +17,8 @@ from fifthstreet.house.accounts.person import GONE, STAFF, Person, is_demo
 from fifthstreet.house.accounts.register import Register
 from fifthstreet.house.accounts.sessions import Sessions
 from fifthstreet.house.accounts.sign_in import LOCKED, WRONG_CODE, SignIn
+from fifthstreet.house.base.account_events import SecondFactorEnrolled, SecondFactorRemoved
 from fifthstreet.house.base.actor import Actor
-from fifthstreet.house.base.house_events import SecondFactorEnrolled, SecondFactorRemoved
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.store import AccountRecord, Batch
 from fifthstreet.wire.errors import Fault

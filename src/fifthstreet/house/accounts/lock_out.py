@@ -7,7 +7,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from fifthstreet.house.base import codec
-from fifthstreet.house.base.house_events import STREAM, SignedIn
+from fifthstreet.house.base.account_events import SignedIn
+from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.store import AccountRecord, Store
 
 MOST_FAILURES = 3

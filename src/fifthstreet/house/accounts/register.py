@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Iterable
 
 from fifthstreet.house.accounts.person import digest, is_demo
-from fifthstreet.house.base.house_events import AccountMade
+from fifthstreet.house.base.account_events import AccountMade
 from fifthstreet.house.base.look_alikes import alike
 from fifthstreet.house.store import AccountRecord, Player
 from fifthstreet.wire.errors import Fault

@@ -10,14 +10,9 @@ from collections.abc import Callable
 from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.accounts.sessions import Sessions
 from fifthstreet.house.accounts.tokens import Added, TokenHolder, TokenKind, TokenRegister
+from fifthstreet.house.base.account_events import SignInFailed
 from fifthstreet.house.base.actor import SYSTEM, Actor
-from fifthstreet.house.base.house_events import (
-    AnyHouseEvent,
-    ScreenAdded,
-    ScreenRevoked,
-    ScreenSignedIn,
-    SignInFailed,
-)
+from fifthstreet.house.base.house_events import AnyHouseEvent, ScreenAdded, ScreenRevoked, ScreenSignedIn
 from fifthstreet.house.base.limits import Bucket
 from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.store import Store

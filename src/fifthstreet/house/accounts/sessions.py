@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import Person, csrf_of, digest, idle_time, is_demo
 from fifthstreet.house.accounts.register import Register
+from fifthstreet.house.base.account_events import SignedOut
 from fifthstreet.house.base.actor import SYSTEM, Actor
-from fifthstreet.house.base.house_events import STREAM, HouseEvents, SignedOut
+from fifthstreet.house.base.house_events import STREAM, HouseEvents
 from fifthstreet.house.ledger.answers import answer
 from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.store import AccountRecord, Batch, SessionRecord, Store, StoreError

@@ -13,15 +13,9 @@ from fifthstreet.house.accounts.passwords import Passwords
 from fifthstreet.house.accounts.person import Person, SignedInAs, csrf_of, digest, is_demo
 from fifthstreet.house.accounts.register import Register
 from fifthstreet.house.accounts.sessions import Sessions
+from fifthstreet.house.base.account_events import LinkUsed, LockedOut, RecoveryCodeUsed, SignedIn, SignInFailed
 from fifthstreet.house.base.actor import SYSTEM, Actor
-from fifthstreet.house.base.house_events import (
-    HouseEvents,
-    LinkUsed,
-    LockedOut,
-    RecoveryCodeUsed,
-    SignedIn,
-    SignInFailed,
-)
+from fifthstreet.house.base.house_events import HouseEvents
 from fifthstreet.house.base.limits import Bucket
 from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.store import AccountRecord, Batch, LinkRecord, SessionRecord, Store

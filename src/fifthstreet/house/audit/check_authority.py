@@ -8,6 +8,7 @@ from fifthstreet.audit.findings import Bad
 from fifthstreet.house.accounts.person import FLOOR, KEEPS_DEVICES, KEEPS_SCREENS, MAKES, STAFF
 from fifthstreet.house.accounts.players import GUEST, PLAY_CHIPS
 from fifthstreet.house.audit.log import Log
+from fifthstreet.house.base import account_events as a
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.staff.approvals import ANSWERS
@@ -21,8 +22,8 @@ BY_THE_HOUSE = (
     o.CheckpointSigned,
     o.KeyRotated,
     o.GuestFunded,
-    o.SignInFailed,
-    o.LockedOut,
+    a.SignInFailed,
+    a.LockedOut,
     o.ScreenSignedIn,
 )
 """Events that only the house itself causes, never a person."""
@@ -61,7 +62,7 @@ class Authority:
         match event:
             case o.HouseOpened(demo=demo):
                 self._demo = demo
-            case o.AccountMade(person=person, role=role):
+            case a.AccountMade(person=person, role=role):
                 self.roles[person] = role
             case o.DeviceAdded(device=device):
                 self.roles[device] = DEVICE_ROLE
@@ -79,16 +80,16 @@ class Authority:
         match event:
             case o.GuestFunded():
                 return self._fault_of_funding(event)
-            case o.AccountMade(role=role):
+            case a.AccountMade(role=role):
                 return self._fault_of_role(entry) or _fault_of_making(entry.by, role)
-            case o.AccountChanged(person=person, new_password=new_password):
+            case a.AccountChanged(person=person, new_password=new_password):
                 return self._fault_of_role(entry) or self._fault_of_change(entry, person, new_password=new_password)
             case (
-                o.PasswordChanged(person=person)
-                | o.SecondFactorEnrolled(person=person)
-                | o.RecoveryCodeUsed(person=person)
-                | o.SignedIn(person=person)
-                | o.LinkUsed(person=person)
+                a.PasswordChanged(person=person)
+                | a.SecondFactorEnrolled(person=person)
+                | a.RecoveryCodeUsed(person=person)
+                | a.SignedIn(person=person)
+                | a.LinkUsed(person=person)
             ):
                 return self._fault_of_role(entry) or (None if entry.person == person else f"only {person} can do it")
             case o.MoneyMoved():
@@ -102,8 +103,8 @@ class Authority:
                 | o.ScreenAdded()
                 | o.ScreenRevoked()
                 | o.SettingChanged()
-                | o.PasswordReset()
-                | o.SecondFactorRemoved()
+                | a.PasswordReset()
+                | a.SecondFactorRemoved()
             ):
                 return self._fault_of_role(entry) or _fault_of_managing(entry, event)
             case o.AlarmAcknowledged() | o.TapInAllowed():
@@ -168,15 +169,15 @@ class Authority:
 def _fault_of_managing(entry: Chained, event: AnyHouseEvent) -> str | None:
     """Why a role may not change a setting, a device, a watch screen or how others sign in; None if it may."""
     match event:
-        case o.SecondFactorRemoved(person=person) if entry.by == SYSTEM or entry.person == person:
+        case a.SecondFactorRemoved(person=person) if entry.by == SYSTEM or entry.person == person:
             return None
         case o.SettingChanged():
             roles, what = ANSWERERS["setting"], "a setting"
         case o.ScreenAdded() | o.ScreenRevoked():
             roles, what = KEEPS_SCREENS, "watch screens"
-        case o.PasswordReset():
+        case a.PasswordReset():
             roles, what = ANSWERERS["password-reset"], "another's password"
-        case o.SecondFactorRemoved():
+        case a.SecondFactorRemoved():
             roles, what = ANSWERERS["second-factor"], "another's second factor"
         case _:
             roles, what = KEEPS_DEVICES, "devices"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house.audit.approval_trail import ApprovalTrail
 from fifthstreet.house.audit.log import HouseEntry, Log
+from fifthstreet.house.base import account_events as a
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.staff.account_changes import PendingRemoval, PendingReset
 
@@ -28,15 +29,15 @@ def check_credentials(log: Log) -> Iterator[Bad]:
 def _fault(trail: ApprovalTrail, one: HouseEntry, enrolled: set[str]) -> str | None:
     """Apply the next entry, and return what is wrong with it; None if nothing is."""
     match one.event:
-        case o.PasswordReset() as reset:
+        case a.PasswordReset() as reset:
             return _fault_of_reset(trail, one, reset)
-        case o.SecondFactorEnrolled(person=person):
+        case a.SecondFactorEnrolled(person=person):
             if person in enrolled:
                 return f"{person} had a second factor already"
             enrolled.add(person)
-        case o.RecoveryCodeUsed(person=person):
+        case a.RecoveryCodeUsed(person=person):
             return None if person in enrolled else f"{person} had no second factor"
-        case o.SecondFactorRemoved(person=person) as gone:
+        case a.SecondFactorRemoved(person=person) as gone:
             if person not in enrolled:
                 return f"{person} had no second factor"
             enrolled.discard(person)
@@ -46,7 +47,7 @@ def _fault(trail: ApprovalTrail, one: HouseEntry, enrolled: set[str]) -> str | N
     return None
 
 
-def _fault_of_reset(trail: ApprovalTrail, one: HouseEntry, reset: o.PasswordReset) -> str | None:
+def _fault_of_reset(trail: ApprovalTrail, one: HouseEntry, reset: a.PasswordReset) -> str | None:
     given = trail.use(one, reset.approval, "password-reset")
     if not given or reset.person in (given.by, given.asked_by):
         return "no second manager approved this password reset"
@@ -61,7 +62,7 @@ def _fault_of_reset(trail: ApprovalTrail, one: HouseEntry, reset: o.PasswordRese
     )
 
 
-def _fault_of_removal(trail: ApprovalTrail, one: HouseEntry, gone: o.SecondFactorRemoved) -> str | None:
+def _fault_of_removal(trail: ApprovalTrail, one: HouseEntry, gone: a.SecondFactorRemoved) -> str | None:
     """What is wrong with a removal; the owner, and the operator at the server, need no approval."""
     if gone.approval is None:
         by_owner = one.entry.person == gone.person

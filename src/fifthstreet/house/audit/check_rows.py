@@ -5,6 +5,7 @@ from typing import Any
 
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house.audit.log import HouseEntry, Log
+from fifthstreet.house.base import account_events as a
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.ledger.row_digests import KINDS, rows_of
@@ -40,9 +41,9 @@ def check_accounts(log: Log) -> Iterator[Bad]:
     expected_rows: Expected = {}
     for one in log.house_events():
         match one.event:
-            case o.AccountMade(person=person, login=login, name=name, role=role):
+            case a.AccountMade(person=person, login=login, name=name, role=role):
                 expected_rows[person] = one, (login, name, role, True)
-            case o.AccountChanged(person=person, open=is_open):
+            case a.AccountChanged(person=person, open=is_open):
                 if person not in expected_rows:
                     yield one.bad(f"an account of {person} was never made")
                     return

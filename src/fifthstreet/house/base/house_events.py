@@ -1,26 +1,30 @@
-"""Events of the house as a whole: openings, accounts, sign-ins, approvals, money at the cashier, documents, disputes.
+"""Events of the house as a whole: openings, tables, approvals, settings, documents, disputes; with those of accounts.
 
-An event's tag carries its version: ``SignedIn.1``. A tag never changes its shape; a new shape gets a new number. The
+An event's tag carries its version: ``HouseOpened.1``. A tag never changes its shape; a new shape gets a new number. The
 actor is recorded in the entry. No event holds a secret.
 """
 
-from fifthstreet.values import Value
+from fifthstreet.house.base.account_events import (
+    AccountChanged,
+    AccountMade,
+    LinkUsed,
+    LockedOut,
+    PasswordChanged,
+    PasswordReset,
+    RecoveryCodeUsed,
+    SecondFactorEnrolled,
+    SecondFactorRemoved,
+    SignedIn,
+    SignedOut,
+    SignInFailed,
+)
+from fifthstreet.house.base.house_event import HouseEvent
 from fifthstreet.wire.devices import DeviceKind
 from fifthstreet.wire.screens import ScreenPage
 from fifthstreet.wire.settings import SettingValue
 
 STREAM = "house"
 """The name of the house stream."""
-
-
-class HouseEvent(Value, tag=lambda name: f"{name}.1"):
-    """An event of the house and its time, which the house stream sets unless the event already has one.
-
-    ``row_digests`` has the name and the digest of each database row that was written in the same transaction.
-    """
-
-    at: int = 0
-    row_digests: tuple[tuple[str, str], ...] = ()
 
 
 class HouseOpened(HouseEvent):
@@ -37,100 +41,6 @@ class HouseOpened(HouseEvent):
 
 class HouseClosed(HouseEvent):
     """The house closed normally."""
-
-
-class AccountMade(HouseEvent):
-    """A person was given an account."""
-
-    person: str
-    login: str
-    name: str
-    role: str
-
-
-class AccountChanged(HouseEvent):
-    """An account was opened, closed, unlocked or given a new first password."""
-
-    person: str
-    open: bool
-    unlocked: bool = False
-    new_password: bool = False
-
-
-class PasswordChanged(HouseEvent):
-    """A person changed their password."""
-
-    person: str
-
-
-class PasswordReset(HouseEvent):
-    """Two managers gave an account a one-time password: one asked and knows it, another approved."""
-
-    person: str
-    asked_by: str
-    approval: int
-
-
-class SecondFactorEnrolled(HouseEvent):
-    """A staff member set up their second factor."""
-
-    person: str
-
-
-class SecondFactorRemoved(HouseEvent):
-    """A second factor was removed: by its owner, at the server, or by an approval."""
-
-    person: str
-    approval: int | None = None
-
-
-class RecoveryCodeUsed(HouseEvent):
-    """A staff member used a recovery code in place of their second factor; ``left`` are unused."""
-
-    person: str
-    left: int
-
-
-class SignedIn(HouseEvent):
-    """A person signed in from an address, with a password or by a demo link."""
-
-    person: str
-    role: str
-    address: str
-    by_link: bool = False
-
-
-class SignedOut(HouseEvent):
-    """A person signed out, or was signed out: idle for too long (``lapsed``), or no longer allowed in."""
-
-    person: str
-    lapsed: bool = False
-
-
-class SignInFailed(HouseEvent):
-    """A sign-in failed. The login is empty if no account has it: it may be a password in the wrong field.
-
-    With ``code`` the password was right and the code of the second factor was wrong.
-    """
-
-    login: str
-    address: str
-    code: bool = False
-
-
-class LockedOut(HouseEvent):
-    """A login was locked after too many failures in a row; it is empty if no account has it."""
-
-    login: str
-    address: str
-    until: int
-
-
-class LinkUsed(HouseEvent):
-    """A one-time link was used."""
-
-    person: str
-    address: str
 
 
 class TableMade(HouseEvent):

@@ -11,6 +11,7 @@ import msgspec
 
 from fifthstreet.audit.checkpoint import Checkpoint, fault_of, read_line
 from fifthstreet.audit.entry import Chained, Entry
+from fifthstreet.house.base import account_events as a
 from fifthstreet.house.base import codec
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
@@ -20,10 +21,10 @@ WHILE_CLOSED = (
     o.HouseOpened,
     o.CheckpointSigned,
     o.KeyRotated,
-    o.AccountMade,
-    o.AccountChanged,
-    o.SecondFactorRemoved,
-    o.SignedOut,
+    a.AccountMade,
+    a.AccountChanged,
+    a.SecondFactorRemoved,
+    a.SignedOut,
 )
 """Events of a closed house: from the command line, or from an opening that failed before it was signed."""
 PAGE = 500

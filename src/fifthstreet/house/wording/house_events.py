@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
-from fifthstreet.house.base import house_events
+from fifthstreet.house.base import account_events, house_events
 from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.base.settings import BY_NAME, setting_in_words
 from fifthstreet.house.wording.alarms import headline
@@ -33,18 +33,21 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
         case house_events.KeyRotated() | house_events.SelfChecked():
             return _of_the_house(event)
         case (
-            house_events.AccountMade()
-            | house_events.AccountChanged()
-            | house_events.PasswordChanged()
-            | house_events.LinkUsed()
-            | house_events.PasswordReset()
-            | house_events.SecondFactorEnrolled()
-            | house_events.SecondFactorRemoved()
-            | house_events.RecoveryCodeUsed()
+            account_events.AccountMade()
+            | account_events.AccountChanged()
+            | account_events.PasswordChanged()
+            | account_events.LinkUsed()
+            | account_events.PasswordReset()
+            | account_events.SecondFactorEnrolled()
+            | account_events.SecondFactorRemoved()
+            | account_events.RecoveryCodeUsed()
         ):
             return _of_an_account(event, called)
         case (
-            house_events.SignedIn() | house_events.SignedOut() | house_events.SignInFailed() | house_events.LockedOut()
+            account_events.SignedIn()
+            | account_events.SignedOut()
+            | account_events.SignInFailed()
+            | account_events.LockedOut()
         ):
             return _of_signing_in(event, called)
         case (
@@ -163,48 +166,48 @@ def _of_a_table(
 
 
 def _of_an_account(
-    event: house_events.AccountMade
-    | house_events.AccountChanged
-    | house_events.PasswordChanged
-    | house_events.LinkUsed
-    | house_events.PasswordReset
-    | house_events.SecondFactorEnrolled
-    | house_events.SecondFactorRemoved
-    | house_events.RecoveryCodeUsed,
+    event: account_events.AccountMade
+    | account_events.AccountChanged
+    | account_events.PasswordChanged
+    | account_events.LinkUsed
+    | account_events.PasswordReset
+    | account_events.SecondFactorEnrolled
+    | account_events.SecondFactorRemoved
+    | account_events.RecoveryCodeUsed,
     called: Called,
 ) -> str:
     match event:
-        case house_events.AccountMade(login=login, name=name, role=role):
+        case account_events.AccountMade(login=login, name=name, role=role):
             return f"account {login} created for {name}, {role}"
-        case house_events.AccountChanged(person=person, open=is_open, unlocked=unlocked, new_password=new_password):
+        case account_events.AccountChanged(person=person, open=is_open, unlocked=unlocked, new_password=new_password):
             done = ["enabled" if is_open else "disabled"]
             done += ["unlocked"] if unlocked else []
             done += ["password reset"] if new_password else []
             return f"account of {called.person(person)}: {', '.join(done)}"
-        case house_events.PasswordChanged(person=person):
+        case account_events.PasswordChanged(person=person):
             return f"{called.person(person)} changed their password"
-        case house_events.LinkUsed(person=person, address=address):
+        case account_events.LinkUsed(person=person, address=address):
             return f"{called.person(person)} used their sign-in link from {address}"
         case _:
             return _of_credentials(event, called)
 
 
 def _of_credentials(
-    event: house_events.PasswordReset
-    | house_events.SecondFactorEnrolled
-    | house_events.SecondFactorRemoved
-    | house_events.RecoveryCodeUsed,
+    event: account_events.PasswordReset
+    | account_events.SecondFactorEnrolled
+    | account_events.SecondFactorRemoved
+    | account_events.RecoveryCodeUsed,
     called: Called,
 ) -> str:
     name = called.person(event.person)
     match event:
-        case house_events.PasswordReset(asked_by=asked_by, approval=approval):
+        case account_events.PasswordReset(asked_by=asked_by, approval=approval):
             return f"one-time password for {name}, requested by {called.person(asked_by)}, by approval {approval}"
-        case house_events.SecondFactorEnrolled():
+        case account_events.SecondFactorEnrolled():
             return f"{name} set up a second factor"
-        case house_events.SecondFactorRemoved(approval=approval):
+        case account_events.SecondFactorRemoved(approval=approval):
             return f"second factor of {name} removed{f', by approval {approval}' if approval else ''}"
-        case house_events.RecoveryCodeUsed(left=left):
+        case account_events.RecoveryCodeUsed(left=left):
             return f"{name} used a recovery code, {left} left"
 
 
@@ -221,20 +224,20 @@ def _of_a_screen(event: house_events.ScreenAdded | house_events.ScreenRevoked | 
 
 
 def _of_signing_in(
-    event: house_events.SignedIn | house_events.SignedOut | house_events.SignInFailed | house_events.LockedOut,
+    event: account_events.SignedIn | account_events.SignedOut | account_events.SignInFailed | account_events.LockedOut,
     called: Called,
 ) -> str:
     match event:
-        case house_events.SignedIn(person=person, role=role, address=address, by_link=by_link):
+        case account_events.SignedIn(person=person, role=role, address=address, by_link=by_link):
             how = " by a link" if by_link else ""
             return f"{called.person(person)} signs in as {role} from {address}{how}"
-        case house_events.SignedOut(person=person, lapsed=lapsed):
+        case account_events.SignedOut(person=person, lapsed=lapsed):
             return f"{called.person(person)} {'is signed out after inactivity' if lapsed else 'signs out'}"
-        case house_events.SignInFailed(login=login, address=address, code=True):
+        case account_events.SignInFailed(login=login, address=address, code=True):
             return f"sign-in failed as {login} from {address}: right password, wrong code"
-        case house_events.SignInFailed(login=login, address=address):
+        case account_events.SignInFailed(login=login, address=address):
             return f"sign-in failed {f'as {login}' if login else 'with an unknown login'} from {address}"
-        case house_events.LockedOut(login=login, address=address):
+        case account_events.LockedOut(login=login, address=address):
             return f"{login or 'an unknown login'} is locked out after failed sign-ins from {address}"
 
 
