@@ -10,8 +10,9 @@ from fifthstreet.house.base.account_events import AccountMade, PasswordChanged
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import CommandRefused, DisputeAnswered, MoneyMoved
 from fifthstreet.house.house import House, open_house
+from fifthstreet.house.staff.dealer_entries import turn_up
 from fifthstreet.house.staff.disputes import answer_dispute, open_dispute
-from fifthstreet.house.staff.staff_commands import give, turn_up
+from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.house.store import Batch
 from fifthstreet.house.tables.meters import set_service
 from fifthstreet.house.tables.services import AT_ONCE

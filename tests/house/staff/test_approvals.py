@@ -14,6 +14,7 @@ from fifthstreet.client.table import TableClient
 from fifthstreet.house.base.house_events import STREAM, ApprovalAnswered, ApprovalAsked, CommandRefused
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.house import House, open_house
+from fifthstreet.house.staff import approvals
 from fifthstreet.progressive.state import Rates
 from fifthstreet.table.commands import Settle, WrongCount
 from fifthstreet.table.events import ProgressivePaid, RoundVoided, StepTaken
@@ -339,7 +340,10 @@ def test_voids_of_one_round_add_up(tmp_path: Path) -> None:
         reopened.services.store.close()
 
 
-def test_an_approval_lapses_when_the_money_is_another(tmp_path: Path) -> None:
+def test_an_approval_lapses_when_the_money_is_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The answer itself finds it: no check comes first, when more cards are up and the same money is at stake.
+    monkeypatch.setattr(approvals, "CHECK_EVERY", 3600.0)
+
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         dana, fay = staff
         await to_third_street(MARYLAND, guest, 40_000, staff)

@@ -8,7 +8,7 @@ import pytest
 from fifthstreet.house.base.house_events import SettingChanged
 from fifthstreet.house.house import House
 from fifthstreet.house.staff.buttons import TURNS_UP, due_command
-from fifthstreet.house.staff.staff_commands import faces_due, turning
+from fifthstreet.house.staff.dealer_entries import faces_due, turning
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import Bet
 from fifthstreet.table.refusal import Refusal

@@ -13,7 +13,8 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.staff.buttons import due_command, turn_up_due
-from fifthstreet.house.staff.staff_commands import give, turn_up
+from fifthstreet.house.staff.dealer_entries import turn_up
+from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.house.tables.change import Change, Commands
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.services import AT_ONCE, Pace

@@ -16,10 +16,9 @@ from fifthstreet.house.staff.pending_actions import (
 from fifthstreet.house.staff.rate_changes import PendingRates, rate_terms
 from fifthstreet.house.staff.setting_changes import PendingSetting, fault_of_pending
 from fifthstreet.house.store import ApprovalRecord
-from fifthstreet.house.tables.change import Change, carry_out_all
+from fifthstreet.house.tables.change import Change, decide
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
-from fifthstreet.play.coordinator import Standing
 from fifthstreet.table.commands import Adjust
 from fifthstreet.table.refusal import Refusal
 
@@ -52,12 +51,5 @@ def _refusal_now(host: Host, pending: PendingCommand) -> str | None:
     if host.trouble:
         return None
     request = ApprovedRequest(pending, Change(SYSTEM))
-    change = request.change(host.table, host.services.clock.now())
-    if isinstance(change, Refusal):
-        return change.reason
-    standing = Standing(table=host.table, meter=host.meter.meter if host.meter else None)
-    done = carry_out_all(host.game, standing, change.commands)
-    if isinstance(done, Refusal):
-        return done.reason
-    reviewed = request.review(change, host.table, done)
-    return reviewed.reason if isinstance(reviewed, Refusal) else None
+    decided = decide(request, host.game, host.standing, host.services.clock.now())
+    return decided.reason if isinstance(decided, Refusal) else None

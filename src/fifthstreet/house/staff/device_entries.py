@@ -7,7 +7,7 @@ from fifthstreet.house.accounts.devices import Device, Devices
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.ledger.answers import command_digest, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
-from fifthstreet.house.staff.staff_commands import faces_due, turning
+from fifthstreet.house.staff.dealer_entries import faces_due, turning
 from fifthstreet.house.tables.change import Change, NeedsApproval, Request
 from fifthstreet.house.tables.host import Host
 from fifthstreet.table.commands import Bet, PlaceWager

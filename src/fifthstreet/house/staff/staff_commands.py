@@ -5,7 +5,6 @@ from secrets import token_hex
 
 from msgspec.structs import replace
 
-from fifthstreet.cards import Card
 from fifthstreet.house.accounts.person import GONE, Person
 from fifthstreet.house.accounts.players import walk_in_id
 from fifthstreet.house.base.actor import Actor
@@ -18,7 +17,6 @@ from fifthstreet.house.staff.approvals import ApprovalRequest, Approvals
 from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.house.staff.chip_movements import BY_DOCUMENT
 from fifthstreet.house.staff.dealer_assignment import role_of
-from fifthstreet.house.staff.entry_runs import Run, before_the_cards, paid_by, with_the_box
 from fifthstreet.house.staff.pending_actions import PendingCommand, cards_shown, layout_of
 from fifthstreet.house.staff.void_questions import deed_of, void_question
 from fifthstreet.house.tables.approval_policy import approval_for, returned, returned_by_seat, taken_back, voided
@@ -26,7 +24,7 @@ from fifthstreet.house.tables.change import Change, NeedsApproval, Request
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.wording.commands import in_dollars, words_of
 from fifthstreet.house.wording.sentences import after_colon, sentence
-from fifthstreet.play.coordinator import CarriedOut, Standing
+from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import (
     Adjust,
@@ -40,25 +38,20 @@ from fifthstreet.table.commands import (
     EnterTogether,
     Exposed,
     FoundFaceUp,
-    Reveal,
     Role,
     Sit,
-    TurnBox,
-    TurnHand,
 )
 from fifthstreet.table.events import StepTaken
-from fifthstreet.table.legal import turning_up
 from fifthstreet.table.limits import NOTICE
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.settlement import hand_of, in_words
-from fifthstreet.table.state import Seat, Stage, Table
+from fifthstreet.table.state import Seat, Table
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.staff import Done, GiveCommand, TurnUp
+from fifthstreet.wire.staff import Done, GiveCommand
 
 NOTES_A_FACE = Exposed | FoundFaceUp | CorrectFace
 """The commands that can name a face-down card."""
 NOT_TAPPED_IN = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
-NOT_THE_DEALER = Fault(code="not-allowed", message="Only the dealer who is tapped in turns up cards")
 BY_TURN_UP = Fault(code="refused", message="Cards are turned up with “turn up”, not with a command")
 BY_SLIP = Fault(code="refused", message="Chips move by a signed slip: prepare it under Bank")
 BY_ENTRY = Fault(code="refused", message="Entries of several steps are made with “entries”, not with a command")
@@ -92,23 +85,6 @@ async def give(approvals: Approvals, host: Host, person: Person, request: GiveCo
         await record_refusal(
             services.house_stream, done, person.actor(request.id), type(request.command).__name__, host.name
         )
-    return done
-
-
-async def turn_up(host: Host, person: Person, request: TurnUp) -> Done | Fault:
-    """Turn up the cards that are due: from the sealed deck, or with real cards as the dealer entered them."""
-    services = host.services
-    actor = Actor("dealer", person.person, request.id, command_digest((host.name, request)))
-    before = await stored_answer(services.store, actor, host.stream)
-    if before:
-        return before
-    done: Done | Fault = NOT_THE_DEALER
-    if role_of(host, person.shown) == "dealer":
-        answer = await host.submit(TurnUpRequest(host, person, actor, request.faces))
-        assert not isinstance(answer, NeedsApproval)
-        done = answer if isinstance(answer, Fault) else Done(id=request.id, sequence=answer.sequence)
-    if isinstance(done, Fault):
-        await record_refusal(services.house_stream, done, person.actor(request.id), "TurnUp", host.name)
     return done
 
 
@@ -146,11 +122,6 @@ def _short_notice(host: Host, command: ChangeLimits) -> Fault | None:
     return Fault(code="refused", message=words, clause=", ".join(NOTICE))
 
 
-def standing_of(host: Host, table: Table) -> Standing:
-    """A table with the meter of its host."""
-    return Standing(table=table, meter=host.meter.meter if host.meter else None)
-
-
 class OnDutyRequest(Request):
     """A staff request; the person must still be signed in, and have the same role at the table, when its turn comes."""
 
@@ -185,8 +156,7 @@ class StaffRequest(OnDutyRequest):
         missing = missing_reason(self._reason, needs_reason(done.events))
         if missing:
             return refuse_by_house_rule(missing.message)
-        void_left = self._host.services.current_settings.void_limit - self._host.voided
-        kind = approval_for(self._host.game, table, change.commands[0], done.events, void_left)
+        kind = approval_for(self._host.game, table, change.commands[0], done.events, self._host.void_left)
         if kind:
             return NeedsApproval(kind, table, done.events)
         if not self._reason:
@@ -200,68 +170,6 @@ class StaffRequest(OnDutyRequest):
             reason=self._reason,
         )
         return change._replace(house_events=(given,))
-
-
-class TurnUpRequest(OnDutyRequest):
-    """Turn up the cards that are due, with the faces that the dealer entered, if any."""
-
-    def __init__(self, host: Host, person: Person, actor: Actor, entered: tuple[Card, ...]) -> None:
-        super().__init__(host, person, actor)
-        self._entered = entered
-
-    def change(self, table: Table, at: int) -> Change | Refusal:
-        """The command that turns up the cards that are due now."""
-        off_duty = self._off_duty()
-        if off_duty:
-            return off_duty
-        game = self._host.game
-        before = self._before(table, at)
-        if isinstance(before, Refusal):
-            return before
-        table = before.standing.table
-        faces = faces_due(self._host, table, self._entered)
-        if isinstance(faces, Refusal):
-            return faces
-        turned = Run(before.standing).with_command(game, turning(table, faces, at))
-        if isinstance(turned, Refusal):
-            return turned
-        turned = with_the_box(game, turned, at) if self._host.real_cards else turned
-        return Change(self.actor, (*before.commands, *turned.commands))
-
-    def _before(self, table: Table, at: int) -> Run | Refusal:
-        """What the dealer did before the cards were turned up, which goes without saying at a table of real cards."""
-        standing = standing_of(self._host, table)
-        if not self._host.real_cards:
-            return Run(standing)
-        before = before_the_cards(self._host.game, standing, at)
-        if paid_by(before) > self._host.services.current_settings.chip_movement_limit:
-            return refuse_by_house_rule(f"first pay {in_dollars(paid_by(before))}")
-        return before
-
-
-def faces_due(host: Host, table: Table, entered: tuple[Card, ...]) -> tuple[Card, ...] | Refusal:
-    """The faces of the cards that are due to be turned up: from the sealed deck, or real ones as they were entered."""
-    slots = turning_up(host.game, table)
-    if not slots:
-        return refuse_by_house_rule("No card is due to be turned up")
-    if host.real_cards:
-        if len(entered) == len(slots):
-            return entered
-        return refuse_by_house_rule(f"Enter the {len(slots)} cards" if slots[1:] else "Enter the card")
-    if entered:
-        return refuse_by_house_rule("This table is electronic: cards are not entered by hand")
-    pack = host.projection.pack
-    assert pack, "a deck is in play while its cards lie on the table"
-    return tuple(pack.face(slot) for slot in slots)
-
-
-def turning(table: Table, faces: tuple[Card, ...], at: int) -> AnyCommand:
-    """The command that turns up the cards that are due."""
-    if table.round.stage.street:
-        return Reveal(by="dealer", at=at, face=faces[0])
-    if table.round.stage is Stage.BONUS_BOX:
-        return TurnBox(by="dealer", at=at, faces=faces)
-    return TurnHand(by="dealer", at=at, seat=table.round.settlement.plan[0].seat, faces=faces)
 
 
 def _approval_request(host: Host, command: AnyCommand, needs: NeedsApproval, reason: str) -> ApprovalRequest:

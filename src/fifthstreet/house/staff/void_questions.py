@@ -7,7 +7,6 @@ from fifthstreet.house.tables.approval_policy import approval_for, returned_by_s
 from fifthstreet.house.tables.change import carry_out_all
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.wording.voids import KEEP_PLAYING, void_consequence, void_deed
-from fifthstreet.play.coordinator import Standing
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import Events, HandVoided, RoundVoided
 from fifthstreet.table.refusal import Refusal
@@ -17,15 +16,13 @@ from fifthstreet.wire.staff import Question
 def void_question(host: Host, command: AnyCommand, reason: str) -> Question | None:
     """What to ask before a command that voids; None if it voids nothing, or would be refused anyway."""
     table, now = host.table, host.services.clock.now()
-    standing = Standing(table=table, meter=host.meter.meter if host.meter else None)
-    done = carry_out_all(host.game, standing, (replace(command, at=now),))
+    done = carry_out_all(host.game, host.standing, (replace(command, at=now),))
     if isinstance(done, Refusal) or missing_reason(reason, needs_reason(done.events)):
         return None
     deed = deed_of(done.events, table.round.number)
     if not deed:
         return None
-    void_left = host.services.current_settings.void_limit - host.voided
-    two_people = approval_for(host.game, table, command, done.events, void_left) is not None
+    two_people = approval_for(host.game, table, command, done.events, host.void_left) is not None
     amounts = [amount for _, amount in returned_by_seat(done.events)]
     return Question(
         title=f"{deed}?",

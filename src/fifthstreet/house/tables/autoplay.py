@@ -106,8 +106,7 @@ def _needs_two_people(host: "Host", command: AnyCommand) -> bool:
     events = decide(host.game, host.table, now)
     if isinstance(events, Refusal):
         return False
-    void_left = host.services.current_settings.void_limit - host.voided
-    return approval_for(host.game, host.table, now, events, void_left) is not None
+    return approval_for(host.game, host.table, now, events, host.void_left) is not None
 
 
 def _all_ready(host: "Host") -> bool:

@@ -73,6 +73,37 @@ class Commands(Request):
         return Change(self.actor, tuple(replace(command, at=at) for command in self._commands))
 
 
+class ReadyRequest(Request):
+    """A request with a ready change."""
+
+    def __init__(self, change: Change) -> None:
+        super().__init__(change.actor)
+        self._change = change
+
+    def change(self, table: Table, at: int) -> Change:
+        """The change."""
+        return self._change
+
+
+class Decided(NamedTuple):
+    """A change and its outcome, not yet durable."""
+
+    change: Change
+    done: CarriedOut
+
+
+def decide(request: Request, game: Game, standing: Standing, at: int) -> Decided | Refusal | NeedsApproval:
+    """Decide a request at a table as it stands; nothing changes before it is durable."""
+    change = request.change(standing.table, at)
+    if isinstance(change, Refusal):
+        return change
+    done = carry_out_all(game, standing, change.commands)
+    if isinstance(done, Refusal):
+        return done
+    reviewed = request.review(change, standing.table, done)
+    return Decided(reviewed, done) if isinstance(reviewed, Change) else reviewed
+
+
 def carry_out_all(game: Game, standing: Standing, commands: tuple[AnyCommand, ...]) -> CarriedOut | Refusal:
     """Carry out commands one after another, or return the first refusal."""
     done = None

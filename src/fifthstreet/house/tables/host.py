@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,7 +14,7 @@ from fifthstreet.house.store import ConflictError, StoreError
 from fifthstreet.house.store.records import Batch, TableRecord
 from fifthstreet.house.tables.approval_policy import voided_after
 from fifthstreet.house.tables.autoplay import Act, next_act
-from fifthstreet.house.tables.change import Change, Commands, NeedsApproval, Request, carry_out_all
+from fifthstreet.house.tables.change import Change, Commands, Decided, NeedsApproval, ReadyRequest, Request, decide
 from fifthstreet.house.tables.commit import commit
 from fifthstreet.house.tables.loading import load_projection, load_with_events, voided_since
 from fifthstreet.house.tables.mailbox import Answer, Mailbox, Rest
@@ -28,7 +27,7 @@ from fifthstreet.house.tables.round_results import ROUND_ENDS
 from fifthstreet.house.tables.services import Services
 from fifthstreet.house.tables.waiting import Waits
 from fifthstreet.house.wording.sentences import sentence
-from fifthstreet.play.coordinator import CarriedOut, Standing
+from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
 from fifthstreet.rules.limits import with_limits
 from fifthstreet.table.commands import AnyCommand, ArmAnew, Expire
@@ -92,9 +91,19 @@ class Host:
         return self.projection.table
 
     @property
+    def standing(self) -> Standing:
+        """The table with its meter, as the next command finds them."""
+        return Standing(table=self.table, meter=self.meter.meter if self.meter else None)
+
+    @property
     def game(self) -> Game:
         """The game that is played here now: the one that was submitted, with the limits as they are."""
         return with_limits(self.submitted, self.table.limits)
+
+    @property
+    def void_left(self) -> int:
+        """The cents that one person can still void alone in this round."""
+        return self.services.current_settings.void_limit - self.voided
 
     @property
     def real_cards(self) -> bool:
@@ -129,7 +138,7 @@ class Host:
 
     async def open(self, change: Change) -> Answered | Fault:
         """Open a new table; its row and its first events become durable together."""
-        opened = await self._do(_Ready(change))
+        opened = await self._do(ReadyRequest(change))
         assert not isinstance(opened, NeedsApproval)
         return opened
 
@@ -312,7 +321,7 @@ class Host:
             return self.trouble
         try:
             decided = self._decide(request)
-            if not isinstance(decided, _Decided) or not decided.done.meter_events or not self.meter:
+            if not isinstance(decided, Decided) or not decided.done.meter_events or not self.meter:
                 return await self._commit(decided)
             before = self.meter.sequence
             async with self.meter.lock:
@@ -325,18 +334,10 @@ class Host:
         except Exception as error:  # every request gets an answer, whatever failed
             return self._failed(error)
 
-    def _decide(self, request: Request) -> "_Decided | Refusal | NeedsApproval":
-        change = request.change(self.table, self.services.clock.now())
-        if isinstance(change, Refusal):
-            return change
-        standing = Standing(table=self.table, meter=self.meter.meter if self.meter else None)
-        done = carry_out_all(self.game, standing, change.commands)
-        if isinstance(done, Refusal):
-            return done
-        reviewed = request.review(change, self.table, done)
-        return _Decided(reviewed, done) if isinstance(reviewed, Change) else reviewed
+    def _decide(self, request: Request) -> Decided | Refusal | NeedsApproval:
+        return decide(request, self.game, self.standing, self.services.clock.now())
 
-    async def _commit(self, decided: "_Decided | Refusal | NeedsApproval") -> Answer:
+    async def _commit(self, decided: Decided | Refusal | NeedsApproval) -> Answer:
         if isinstance(decided, NeedsApproval):
             return decided
         if isinstance(decided, Refusal):
@@ -382,22 +383,3 @@ class Host:
             logger.warning("the table resumed", extra={"table": self.name})
             self.trouble, self._try_again_at = None, 0
             self.show()
-
-
-class _Decided(NamedTuple):
-    """A change and its outcome, not yet durable."""
-
-    change: Change
-    done: CarriedOut
-
-
-class _Ready(Request):
-    """A request with a ready change."""
-
-    def __init__(self, change: Change) -> None:
-        super().__init__(change.actor)
-        self._change = change
-
-    def change(self, table: Table, at: int) -> Change:
-        """The change."""
-        return self._change

@@ -21,7 +21,6 @@ from fifthstreet.house.views.scene import clock_of, seal_of
 from fifthstreet.house.wording.command_titles import opening_step
 from fifthstreet.house.wording.sentences import after_colon
 from fifthstreet.house.wording.table_state import stage_title, waits_for
-from fifthstreet.play.coordinator import Standing
 from fifthstreet.play.steps import reminders, reminding, turns_up
 from fifthstreet.rules import Game
 from fifthstreet.rules.register import Register
@@ -75,9 +74,9 @@ class Beside(NamedTuple):
 def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console:
     """The table as a staff member sees and works it now, with the events after ``since``."""
     table, game, now = host.table, host.game, host.services.clock.now()
-    standing = Standing(table=table, meter=host.meter.meter if host.meter else None)
+    standing = host.standing
     role = role_of(host, you)
-    void_left = host.services.settings.at(now).void_limit - host.voided
+    void_left = host.void_left
 
     def two_people(command: AnyCommand, events: Events) -> bool:
         return approval_for(game, table, command, events, void_left) is not None

@@ -21,9 +21,9 @@ from fifthstreet.house.http.errors import may_fail, or_fail
 from fifthstreet.house.http.routes.accounts import PersonId
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.staff.alarms import acknowledge, last_alarm
-from fifthstreet.house.staff.dealer_entries import make_entry
+from fifthstreet.house.staff.dealer_entries import make_entry, turn_up
 from fifthstreet.house.staff.disputes import open_disputes
-from fifthstreet.house.staff.staff_commands import give, turn_up
+from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.views.console import Beside, console
 from fifthstreet.house.views.floor import dealer_shown
