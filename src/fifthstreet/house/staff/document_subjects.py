@@ -92,7 +92,7 @@ def box_of(document: Document) -> tuple[str, str]:
 
 
 async def fault_of_subject(tables: Tables, document: Document) -> Fault | None:
-    """Why a document cannot be signed further: what it is about is gone, or not final before the last signature."""
+    """Why a payout document cannot be signed: the payout was taken back, or its round must close first."""
     if document.kind.about != "payout":
         return None
     host, number = tables[document.table], int(dict(document.facts)["Round"])

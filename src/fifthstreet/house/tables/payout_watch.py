@@ -11,7 +11,7 @@ from fifthstreet.table.state import Table
 
 DAY = 24 * 3_600_000
 WEEK = 7 * DAY
-"""After a restart, the payouts of this many milliseconds are looked through."""
+"""After a restart, rounds up to this many milliseconds old are searched for payouts."""
 ROUND_ENDS = (RoundClosed, RoundVoided)
 
 
@@ -26,7 +26,7 @@ class PayoutWatch:
         self._closed: dict[int, tuple[Payout, ...]] = {}
 
     def load(self, store: Store, now: int) -> None:
-        """Find the payouts of the rounds of the last week that closed."""
+        """Find the payouts in the closed rounds of the last week."""
         least = min(self._settings(at).payout_document_from for at in range(now - WEEK, now + 1, DAY))
         for number in store.rounds.with_return(self._table, now - WEEK, least):
             found, _ = payouts_on_record(store, self._table, number)
