@@ -189,7 +189,8 @@ class Hand(Value):
     @property
     def in_round(self) -> bool:
         """Whether the player placed an Ante in this round, even if it is folded, settled or forfeited by now."""
-        return self.stakes.ante > 0 or self.folded is not None or self.cards != () or self.faces != () or self.forfeited
+        has_acted = self.before is not None or self.folded is not None or self.forfeited
+        return has_acted or self.stakes.ante > 0 or self.cards != () or self.faces != ()
 
     @property
     def envies(self) -> bool:
