@@ -26,9 +26,9 @@ COLUMNS = (
 class BankDay(Value):
     """A table on a gaming day by its slips; amounts are in cents.
 
-    ``between`` is the difference between closers and the openers after them on the same day. ``tray`` and ``boxes`` are
-    what counts of trays and drop boxes found over or short; ``uncounted`` boxes are part of no sum. ``recorded`` is the
-    win that the events of the table give for the same shifts. ``explanation`` is what the floor signed, and who.
+    ``between`` is the closers less the openers after them on the same day. ``tray`` and ``boxes`` are the over/short of
+    the tray and drop box counts; the number of ``uncounted`` boxes is given because no sum includes them. ``recorded``
+    is the win by the table's events in the same shifts. ``explanation`` is the floor's text with its signer.
     """
 
     table: str
@@ -54,7 +54,7 @@ class BankDay(Value):
 
     @property
     def state(self) -> str:
-        """How the day stands, in words: what is still to be done, or that both agree."""
+        """The state of the day in words: what is still to be done, or that slips and record agree."""
         if self.uncounted:
             return f"{self.uncounted} drop box{'es' if self.uncounted > 1 else ''} not counted"
         if not self.over_short:

@@ -13,7 +13,7 @@ class RequestAccountChange(Value, forbid_unknown_fields=True):
 
 
 class ResetRequested(Value):
-    """A request for a one-time password, and the password, shown once; null if the same request was answered before.
+    """The answer to a request for a one-time password: the password, shown once; null when the request is repeated.
 
     It works once the approval is given; its owner must change it at the next sign-in.
     """

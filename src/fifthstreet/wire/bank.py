@@ -43,10 +43,10 @@ ChipCounts = Annotated[tuple[ChipCount, ...], Meta(max_length=50)]
 
 
 class PrepareDocument(Value, forbid_unknown_fields=True):
-    """Prepare a document, and sign its first line: with chips, or from the document ``made_from``.
+    """Prepare a document and sign its first line; ``made_from`` is the serial of the request that a slip answers.
 
-    Where the first line counts, ``chips`` is the preparer's own count. ``about`` names what a document is about that
-    takes its facts from the record, as the bank offers it.
+    ``chips`` are those requested, or the preparer's own count where the first line counts. ``about`` is the id of a
+    ``DocumentChoice``, for documents whose facts come from the record.
     """
 
     id: CommandId
@@ -60,7 +60,7 @@ class PrepareDocument(Value, forbid_unknown_fields=True):
 class SignDocument(Value, forbid_unknown_fields=True):
     """Sign a line of a document, with one's own count where the line asks for it.
 
-    ``confirmed``: the signer was asked once more about a large movement of chips during a round.
+    ``confirmed`` is set once the signer has confirmed a large movement of chips during a round.
     """
 
     id: CommandId
@@ -78,7 +78,7 @@ class VoidDocument(Value, forbid_unknown_fields=True):
 
 
 class LineShown(Value):
-    """A line of a document: who signs it, and who has; their own count is shown once everybody has counted."""
+    """A line of a document and its signature; the signer's own count is shown once everybody has counted."""
 
     title: str
     by: PersonShown | None = None
@@ -88,7 +88,10 @@ class LineShown(Value):
 
 
 class ToSign(Value):
-    """The line that you can sign now: what the button says, the words that it asks for, and what you count for it."""
+    """The line that you can sign now: the button, the text to enter (``asks``), and what to count.
+
+    ``ask_again`` is the question to confirm first, if there is one.
+    """
 
     line: int
     deed: str
@@ -99,7 +102,7 @@ class ToSign(Value):
 
 
 class CountShown(Value):
-    """Chips, currency or coupons by denomination, with what they are called."""
+    """Chips, currency or coupons by denomination, with a title."""
 
     title: str
     pieces: tuple[ChipCount, ...]
@@ -107,7 +110,7 @@ class CountShown(Value):
 
 
 class DocumentCard(Value):
-    """A document. ``counts`` and ``total`` are what it is about; a count has them once everybody has counted."""
+    """A document; ``counts`` and ``total`` of a count are shown once everybody has counted."""
 
     kind: DocumentName
     serial: int
@@ -131,10 +134,10 @@ class DocumentCard(Value):
 
 
 class DocumentChoice(Value):
-    """A document that you can prepare: what the button says, and what you count for it.
+    """A document that you can prepare: its button, and what you count for it.
 
-    One with ``about`` takes everything else from the record: its ``table``, and what ``title`` names. One of the cage
-    is not ``at_table``.
+    With ``about`` its table and facts come from the record, and ``title`` names its subject. ``at_table`` is false for
+    the cage's documents.
     """
 
     kind: DocumentName

@@ -14,7 +14,10 @@ class PitPoint(Value):
 
 
 class PitTable(Value):
-    """A table today, its month so far, and its win over the day; ``bank_notes`` name days not counted or explained."""
+    """A table today, its month so far, and its win over the day.
+
+    ``bank_notes`` name the gaming days whose drop is not counted, or whose over/short is not explained.
+    """
 
     table: str
     title: str

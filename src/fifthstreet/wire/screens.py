@@ -1,4 +1,4 @@
-"""Watch screens: a page on the pit wall that is signed in by a link, and only shows."""
+"""Watch screens: read-only pages on the pit wall, each signed in by a link."""
 
 from typing import Annotated, Literal
 

@@ -16,7 +16,10 @@ Day = Annotated[str, Meta(pattern=r"\A\d{4}-\d{2}-\d{2}\Z", description="A gamin
 
 
 class DatedSetting(Value):
-    """A value of a setting from a gaming day on, and who requested and approved it; nobody did a built-in one."""
+    """A value of a setting, the gaming day from which it applies, and who requested and approved it.
+
+    A built-in value has neither requester nor approver.
+    """
 
     value: SettingValue
     words: str
@@ -61,7 +64,7 @@ class SettingsPage(Value):
 
 
 class ChangeSetting(Value, forbid_unknown_fields=True):
-    """Request another value of a setting, from a gaming day on; it holds once a second manager approves."""
+    """Request a new value of a setting from a gaming day on; a second manager must approve it."""
 
     id: CommandId
     value: SettingValue

@@ -128,10 +128,10 @@ class FieldChoice(Value):
 class StepField(Value):
     """A field of a command that the person fills in first; ``text`` is its initial content, with money in dollars.
 
-    ``counts`` are pairs of seat and cards, such as ``3:1 5:2``; an ``optional`` field can be left empty. A field with
-    ``recorded`` corrects what it names; if it is left empty, it keeps the value in the command. A ``number`` can have
-    ``choices``. A ``decision`` is a multiple, 0 for a fold, or ``not-yet``; its ``name`` is a path into the command,
-    such as ``streets.0.multiple``, and after a fold or ``not-yet`` no later street is asked. ``note`` explains a field.
+    A ``counts`` field takes pairs of seat and cards, such as ``3:1 5:2``; a ``number`` can have ``choices``.
+    A ``decision`` is a multiple, 0 for a fold, or ``not-yet``; after a fold or ``not-yet`` the later streets are not
+    asked. A field that corrects the record shows the ``recorded`` value, which stays if the field is left empty.
+    ``name`` can be a path into the command, such as ``streets.0.multiple``; ``note`` explains the field.
     """
 
     name: str
@@ -147,14 +147,13 @@ class StepField(Value):
 class Step(Value):
     """A button: something that the person can do now. ``command`` is ready to send, with sensible amounts.
 
-    ``title`` is the button, ``confirm`` the button of its dialog. Steps with the same ``group`` share a row or a dialog
-    under that title, in which ``choice`` tells them apart; it is empty if the step is the only one. A player's action
-    has its seat as ``choice``. ``words`` explain the step, unless its title says it all.
+    ``title`` is the text of the button, ``confirm`` that of the button in its dialog. Steps with the same ``group``
+    share a row or a dialog with that heading, in which each is named by its ``choice``, such as the seat. ``words``
+    explain the step, and ``leads`` says what follows from an incident.
 
-    ``leads`` says what follows, if ``words`` only describe an incident; ``mind`` lists duties that the software cannot
-    check; ``needs`` are the fields of the command that the person fills in first; ``due`` marks the next step of the
-    procedure; ``two_people`` means that another person must approve, ``waiting`` that an approval is pending, and
-    ``reason`` that a reason is required.
+    ``mind`` lists duties that the software cannot check, ``needs`` the fields to fill in first. ``due`` marks the next
+    step of the procedure. ``two_people`` means that another person must approve, ``waiting`` that an approval is
+    pending, ``reason`` that a reason is required.
     """
 
     command: AnyCommand
@@ -178,7 +177,7 @@ class Step(Value):
 class AdjustPerson(Value):
     """A person whom an adjustment of a round can name: where they sit now, or 0, and their result in the round.
 
-    ``sources`` are the places that the money can move from or into; only one of the table's chips has the seat.
+    ``sources`` are the places that the money can move from or into.
     """
 
     player: str

@@ -15,7 +15,7 @@ from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store import Batch, StoreError
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
-from fifthstreet.house.views.console import Beside, console
+from fifthstreet.house.views.console import ConsoleContext, console
 from fifthstreet.play.staff import staff
 from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table.commands import Adjust, Bet, BuyIn, CloseBets, Leave, PlaceWager, Sit, TakeBack
@@ -155,7 +155,7 @@ def shown_to(there: Floor, login: str) -> Console:
     host, approvals = there.host(TABLE), there.house.approvals
     you = there.house.accounts.shown(f"account-demo-{login}")
     waiting = tuple(approvals.card(record, you) for record in approvals.waiting(TABLE))
-    beside = Beside(there.house.rulebooks.register(host.game.book.name), approvals=waiting)
+    beside = ConsoleContext(there.house.rulebooks.register(host.game.book.name), approvals=waiting)
     return console(host, you, beside, since=0)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from fifthstreet.cards import Card
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.views.console import Beside, console
+from fifthstreet.house.views.console import ConsoleContext, console
 from fifthstreet.house.views.replay import Eyes, replay_as
 from fifthstreet.house.views.scene import scene
 from fifthstreet.rules import ready_game
@@ -56,7 +56,7 @@ class Ears:
         for (eyes, seat), told in self.told.items():
             if eyes in STAFF:
                 you = PersonShown(person=f"account-{eyes}", name=eyes, role=eyes)
-                shown = console(host, you, Beside(self._register), since)
+                shown = console(host, you, ConsoleContext(self._register), since)
                 told.hear(shown.sequence, shown.view, shown.happened)
             else:
                 seen = scene(host, self._players.get(seat), since)

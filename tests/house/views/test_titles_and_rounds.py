@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.views.console import Beside, console
+from fifthstreet.house.views.console import ConsoleContext, console
 from fifthstreet.house.views.floor import floor_card
 from fifthstreet.house.views.lobby import table_card
 from fifthstreet.house.views.replay import replay_as
@@ -36,7 +36,7 @@ def test_every_screen_shows_the_same_round_and_the_same_title_at_every_moment(tm
         register = house.rulebooks.register("new-jersey")
 
         def look() -> None:
-            console_ = console(host, FAY, Beside(register), 0)
+            console_ = console(host, FAY, ConsoleContext(register), 0)
             scene_, lobby = scene(host, None, 0), table_card(host)
             (card,) = floor_card(house.alarm_desk, house.dealer_assignments, FAY, [], []).tables
             rounds = {console_.round, scene_.round, card.round, lobby.round}

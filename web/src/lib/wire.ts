@@ -231,7 +231,7 @@ export interface ChangeMeterRates {
 export interface ChangeMethodCommand extends Command { readonly type: "ChangeMethod"; readonly terms: DealingTerms; }
 /** Change one's own password. */
 export interface ChangePassword { readonly old: string; readonly new: string; }
-/** Request another value of a setting, from a gaming day on; it holds once a second manager approves. */
+/** Request a new value of a setting from a gaming day on; a second manager must approve it. */
 export interface ChangeSetting {
   readonly id: string; readonly value: number | string | readonly number[]; readonly from_day: string;
   readonly reason: string;
@@ -329,7 +329,7 @@ export interface CorrectHandCommand extends Command {
 }
 /** Count the inventory at the end of a shift, and take the drop box to the count room. */
 export interface CountBankCommand extends Command { readonly type: "CountBank"; readonly counted: number; }
-/** Chips, currency or coupons by denomination, with what they are called. */
+/** Chips, currency or coupons by denomination, with a title. */
 export interface CountShown { readonly title: string; readonly pieces: readonly ChipCount[]; readonly total: number; }
 /** Count the stub; if it is wrong, also report each place whose number of cards differs. */
 export interface CountStubCommand extends Command {
@@ -343,7 +343,7 @@ export interface CreditCommand extends Command { readonly type: "Credit"; readon
 export interface Credited extends Event { readonly type: "Credited.1"; readonly amount: number; }
 /** Cut this number of cards from the top. */
 export interface CutCommand extends Command { readonly type: "Cut"; readonly cards: number; }
-/** A value of a setting from a gaming day on, and who requested and approved it; nobody did a built-in one. */
+/** A value of a setting, the gaming day from which it applies, and who requested and approved it. */
 export interface DatedSetting {
   readonly value: number | string | readonly number[]; readonly words: string; readonly from_day: string | null;
   readonly state: SettingState; readonly at: number | null; readonly approval: number | null;
@@ -422,7 +422,7 @@ export interface DisputeCard {
 export interface DisputeHeld {
   readonly dispute: number; readonly table: string; readonly round: number; readonly at: number;
 }
-/** A document. ``counts`` and ``total`` are what it is about; a count has them once everybody has counted. */
+/** A document; ``counts`` and ``total`` of a count are shown once everybody has counted. */
 export interface DocumentCard {
   readonly kind: DocumentName; readonly serial: number; readonly title: string; readonly clause: string;
   readonly table: string; readonly table_title: string; readonly at: number; readonly state: DocumentState;
@@ -431,7 +431,7 @@ export interface DocumentCard {
   readonly facts: readonly (readonly [string, string])[]; readonly void_reason: string;
   readonly you_sign: ToSign | null; readonly you_void: boolean; readonly you_make: DocumentChoice | null;
 }
-/** A document that you can prepare: what the button says, and what you count for it. */
+/** A document that you can prepare: its button, and what you count for it. */
 export interface DocumentChoice {
   readonly kind: DocumentName; readonly title: string; readonly deed: string; readonly counts: CountedThing | null;
   readonly denominations: readonly number[]; readonly about: string; readonly table: string; readonly at_table: boolean;
@@ -674,7 +674,7 @@ export interface LimitsChanged extends Event { readonly type: "LimitsChanged.1";
 export interface LimitsWithdrawn extends Event { readonly type: "LimitsWithdrawn.1"; readonly wager: LimitedWager; }
 /** The result of one wager: its stake, and what it won. */
 export interface Line { readonly wager: Wager; readonly stake: number; readonly won: number; }
-/** A line of a document: who signs it, and who has; their own count is shown once everybody has counted. */
+/** A line of a document and its signature; the signer's own count is shown once everybody has counted. */
 export interface LineShown {
   readonly title: string; readonly by: PersonShown | null; readonly at: number | null;
   readonly chips: readonly ChipCount[] | null; readonly words: string;
@@ -805,7 +805,7 @@ export interface PitFigures {
 export interface PitPoint {
   readonly at: number; readonly win: number; readonly expected: number; readonly within: number;
 }
-/** A table today, its month so far, and its win over the day; ``bank_notes`` name days not counted or explained. */
+/** A table today, its month so far, and its win over the day. */
 export interface PitTable {
   readonly table: string; readonly title: string; readonly open: boolean; readonly dealer: string;
   readonly players: number; readonly approvals: number; readonly today: PitFigures; readonly month: PitFigures;
@@ -827,7 +827,7 @@ export interface PlayerCard {
   readonly player: string; readonly name: string; readonly kind: "account" | "guest" | "house";
   readonly balance: number; readonly tables: readonly string[];
 }
-/** Prepare a document, and sign its first line: with chips, or from the document ``made_from``. */
+/** Prepare a document and sign its first line; ``made_from`` is the serial of the request that a slip answers. */
 export interface PrepareDocument {
   readonly id: string; readonly kind: DocumentName; readonly table?: string; readonly chips?: readonly ChipCount[];
   readonly made_from?: number | null; readonly about?: string;
@@ -913,7 +913,7 @@ export interface ReportConductCommand extends Command {
 }
 /** Request a change of another staff member's account, with the reason; a second manager must approve it. */
 export interface RequestAccountChange { readonly id: string; readonly reason: string; }
-/** A request for a one-time password, and the password, shown once; null if the same request was answered before. */
+/** The answer to a request for a one-time password: the password, shown once; null when the request is repeated. */
 export interface ResetRequested { readonly approval: number; readonly password: string | null; }
 /** A new shuffle was ordered before the deal. */
 export interface ReshuffleOrdered extends Event { readonly type: "ReshuffleOrdered.1"; }
@@ -1272,7 +1272,7 @@ export interface TapOutShown {
 }
 /** A step of the settlement at a seat; the end-of-round button belongs to no seat and has seat 0. */
 export interface Task { readonly step: SettlementStep; readonly seat: number; }
-/** The line that you can sign now: what the button says, the words that it asks for, and what you count for it. */
+/** The line that you can sign now: the button, the text to enter (``asks``), and what to count. */
 export interface ToSign {
   readonly line: number; readonly deed: string; readonly counts: CountedThing | null;
   readonly denominations: readonly number[]; readonly asks: string; readonly ask_again: string;

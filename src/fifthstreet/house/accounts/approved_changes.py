@@ -71,11 +71,11 @@ class ApprovedChanges:
         return None if account.open else DISABLED
 
     def password_digest(self, person: str) -> str:
-        """A digest of a person's stored password hash: it says whether the password was changed since."""
+        """A digest of a person's stored password hash, to detect a later change."""
         return hashlib.sha256(self._register[person].password.encode()).hexdigest()
 
     def factor_digest(self, person: str) -> str:
-        """A digest of a person's encrypted second factor: it says whether it was changed since."""
+        """A digest of a person's encrypted second factor, to detect a later change."""
         return hashlib.sha256(self._register[person].factor).hexdigest()
 
     def fault_of_reset(self, person: str, replaces: str) -> Fault | None:

@@ -41,8 +41,8 @@ WRONG_NEW_CODE = Fault(
 WRONG_PASSWORD = Fault(code="refused", message="The password is wrong: enter it again")
 
 
-class _Begun(NamedTuple):
-    """A secret that its owner has seen and not confirmed."""
+class _Unconfirmed(NamedTuple):
+    """A secret that was shown to its owner and is not confirmed yet."""
 
     secret: str
     session: str
@@ -64,7 +64,7 @@ class Enrolments:
     ) -> None:
         self._register, self._sessions, self._sign_in = register, sessions, sign_in
         self._passwords, self._codes, self._settings = passwords, codes, settings
-        self._begun: dict[str, _Begun] = {}
+        self._begun: dict[str, _Unconfirmed] = {}
 
     def must_enrol(self, person: str, now: int) -> bool:
         """Whether a person has no second factor, and the house's setting says that they must."""
@@ -74,7 +74,7 @@ class Enrolments:
         return account.role in REQUIRED_OF.get(self._settings.at(now).second_factor_for, ())
 
     async def begin(self, person: Person, password: str, address: str, now: int) -> NewFactor | Fault:
-        """Make a secret for a person who gave their password again; it counts once a code of it is confirmed."""
+        """Create a secret after the person's password; it takes effect once they confirm a code made with it."""
         account = self._register[person.person]
         fault = _cannot_enrol(account)
         if fault:
@@ -84,12 +84,12 @@ class Enrolments:
             fault = await self._fault_of_password(person, account, address, matches=matches)
             if fault:
                 return fault
-            begun = _Begun(new_secret(), person.session, now + CONFIRM_WITHIN)
+            begun = _Unconfirmed(new_secret(), person.session, now + CONFIRM_WITHIN)
             self._begun[person.person] = begun
             return shown_secret(begun.secret, account.login)
 
     async def confirm(self, person: Person, code: str, now: int) -> RecoveryCodes | Fault:
-        """Let a new second factor count, as its code is right; the person's other sessions end."""
+        """Put a new second factor into effect if its code is right; the person's other sessions end."""
         async with self._register.changing:
             if not self._sessions.current(person):
                 return GONE

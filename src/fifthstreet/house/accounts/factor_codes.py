@@ -42,13 +42,13 @@ class UsedCode(NamedTuple):
 
 
 class FactorCodes:
-    """Makes second factors and checks their codes; without a vault, as at the command line, it checks none."""
+    """Creates second factors and checks their codes; at the command line there is no vault, and no code is checked."""
 
     def __init__(self, vault: Vault | None) -> None:
         self._vault = vault
 
     def enrolled(self, account: AccountRecord, secret: str, step: int, recovery: tuple[str, ...]) -> AccountRecord:
-        """The account with a second factor, whose first code was of a time step."""
+        """The account with a new second factor; ``step`` is the time step of its first code."""
         assert self._vault
         factor = self._vault.encrypt(secret.encode(), _purpose(account.person))
         digests = " ".join(_digest(account.person, code) for code in recovery)
@@ -91,7 +91,7 @@ def shown_secret(secret: str, login: str) -> NewFactor:
 
 
 def step_of(secret: str, code: str, now: int, after: int = 0) -> int | None:
-    """The time step whose code this is, near now and after the last one used; None if it is none."""
+    """The time step of a code, close to now and later than the last one used; None if the code is wrong."""
     if not secret:
         return None
     codes, current = TOTP(secret), now // STEP

@@ -1,4 +1,4 @@
-"""The trail of approvals in the house stream: what was approved on the entry before, by whom, and who asked for it."""
+"""Approvals in the house stream: finds the approval that precedes a change, with its requester and approver."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from fifthstreet.house.staff.pending_actions import PendingAction, pending_actio
 
 
 class Approval(NamedTuple):
-    """An approval that was given: of which kind, who asked, who gave it, and at which place of the house stream."""
+    """An approval that was given: its kind, requester, approver and place in the house stream."""
 
     kind: str
     asked_by: str
@@ -19,7 +19,7 @@ class Approval(NamedTuple):
 
 
 class ApprovalTrail:
-    """Follows the house stream, and knows the approvals that were given and not used yet."""
+    """Follows the house stream and finds approvals that were given but not used yet."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
@@ -27,7 +27,7 @@ class ApprovalTrail:
         self._given: dict[int, Approval] = {}
 
     def follow(self, one: HouseEntry) -> None:
-        """Apply the next entry of the house stream; an approval by the requester themselves counts for nothing."""
+        """Apply the next entry of the house stream; an approval by its own requester does not count."""
         match one.event:
             case o.ApprovalAsked(approval=number, kind=kind):
                 self._asked[number] = kind, one.entry.person
@@ -39,13 +39,13 @@ class ApprovalTrail:
                 pass
 
     def use(self, one: HouseEntry, number: int, kind: str) -> Approval | None:
-        """The approval of a kind that was given on the entry before, by the same person, and not used before."""
+        """The unused approval of a kind on the entry before this one, given by the same person; it is then used."""
         given = self._given.pop(number, None)
         fits = given and (given.kind, given.by, given.sequence) == (kind, one.entry.person, one.entry.sequence - 1)
         return given if fits else None
 
     def action(self, number: int) -> PendingAction | None:
-        """The action in the row of an approval; None if it is unreadable or missing, which another check finds."""
+        """The action in an approval's database row; None if missing or unreadable, which another check reports."""
         record = self._log.reader.approvals.get(number)
         try:
             return pending_action_of(record) if record else None
@@ -53,5 +53,5 @@ class ApprovalTrail:
             return None
 
     def has_row(self, number: int) -> bool:
-        """Whether the approval has a row; a missing row is another check's finding."""
+        """Whether the approval has a database row; another check reports a missing one."""
         return self._log.reader.approvals.get(number) is not None

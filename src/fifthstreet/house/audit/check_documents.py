@@ -1,4 +1,4 @@
-"""Checks documents: serials without gaps, signatures in order by the right people, chips moved by the last alone."""
+"""Checks documents: serials without gaps, signatures in order by the right people, chips moved only by the last one."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ NO_ERROR_SLIP = "{name} was off by more than the limit, but has no error slip"
 
 
 def check_documents(log: Log) -> Iterator[Bad]:
-    """Check every document, and that outside the demo chips moved at a table only by one that all have signed."""
+    """Check every document, and that outside the demo chips moved at a table only with a complete one."""
     documents, openings, settings = Documents(), Openings(), HouseSettings()
     bank_days = BankDays(documents, settings.day_of)
     owed: Owed | None = None
@@ -67,7 +67,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
 
 
 def _check_payouts(log: Log, documents: Documents, settings: HouseSettings) -> Iterator[Bad]:
-    """Check that every payout document that all have signed says what the round on record does."""
+    """Check that every complete payout document agrees with its round on record."""
     whole = {one.record.table for one in log.tables if one.complete}
     for document in documents.newest():
         if document.kind.about != "payout" or document.state != "complete" or document.table not in whole:
@@ -81,7 +81,7 @@ def _check_payouts(log: Log, documents: Documents, settings: HouseSettings) -> I
 
 
 def _owed(document: Document, settings: Settings) -> Owed | None:
-    """The error slip that a count asks for: the name of the count, the facts of the slip, and when."""
+    """An error slip that a count requires: the name of the count, the facts of the slip, and when."""
     moved = document.kind.moves and document.state == "complete" and document.expected is not None
     if not moved or abs(document.over_short) <= settings.count_difference_limit:
         return None
@@ -90,7 +90,7 @@ def _owed(document: Document, settings: Settings) -> Owed | None:
 
 
 def _fault_of_error(owed: Owed | None, event: AnyHouseEvent) -> str | None:
-    """Why an event cannot follow a count: an error slip was due and is missing, or no count asks for this one."""
+    """Why an event cannot follow a count: a required error slip is missing, or no count requires this one."""
     facts = event.facts if isinstance(event, o.DocumentPrepared) and event.kind == "error" else None
     if owed and facts != owed[1]:
         return NO_ERROR_SLIP.format(name=owed[0])
@@ -98,7 +98,7 @@ def _fault_of_error(owed: Owed | None, event: AnyHouseEvent) -> str | None:
 
 
 def _fault_of_facts(bank_days: BankDays, event: AnyHouseEvent) -> str | None:
-    """Why a document about a drop box or a gaming day does not say what the slips before it do."""
+    """Why a document about a drop box or a gaming day does not agree with the slips before it."""
     kind = KINDS.get(event.kind) if isinstance(event, o.DocumentPrepared) else None
     if not kind or not isinstance(event, o.DocumentPrepared) or kind.about not in ("box", "day"):
         return None
@@ -111,7 +111,7 @@ def _fault_of_facts(bank_days: BankDays, event: AnyHouseEvent) -> str | None:
 
 
 def _check_boxes(log: Log, documents: Documents) -> Iterator[Bad]:
-    """Check that every count of a drop box was held against the cash that the table recorded."""
+    """Check that every count of a drop box was compared with the cash that the table recorded."""
     recorded = {one.record.table: one.cash_in_boxes for one in log.tables if one.complete}
     for document in documents.newest():
         if document.kind.about == "box" and document.state == "complete" and document.table in recorded:
@@ -142,7 +142,7 @@ class Openings:
 
 
 def _check_table(table: TableReplay, moving: dict[str, Document], openings: Openings) -> Iterator[Bad]:
-    """Check the movements of a table, and take the documents that caused them out of ``moving``."""
+    """Check the movements of a table, and remove the documents that caused them from ``moving``."""
     for entry, event in table.chips_moved:
         document = moving.pop(entry.command, None)
         if document is None:

@@ -1,4 +1,4 @@
-"""Checks that two managers made every change of a setting: one asked, another approved these terms, and once."""
+"""Checks that each change of a setting took two managers: one requested it, another approved these terms once."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from fifthstreet.house.staff.setting_changes import PendingSetting, fault_of_cha
 
 
 def check_settings(log: Log) -> Iterator[Bad]:
-    """Check that every change of a setting was approved on the entry before it, has those terms, and was possible."""
+    """Check that every change of a setting follows its approval, has the approved terms, and was possible."""
     settings, trail = HouseSettings(), ApprovalTrail(log)
     for one in log.house_events():
         trail.follow(one)

@@ -1,4 +1,4 @@
-"""Checks who tapped dealers in: themselves, unless the floor had tapped them out, or the floor."""
+"""Checks tap-ins: a dealer whom the floor tapped out deals again only after the floor lets them."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from fifthstreet.house.base import house_events as o
 
 
 def check_taps(log: Log) -> Iterator[Bad]:
-    """Check that a dealer whom the floor tapped out dealt again only by the floor's leave."""
+    """Check that a dealer whom the floor tapped out tapped in again only after the floor allowed or assigned it."""
     barred: set[str] = set()
     for one in log.house_events():
         by, actor = one.entry.by, one.entry.person

@@ -28,7 +28,7 @@ class PasswordChanged(HouseEvent):
 
 
 class PasswordReset(HouseEvent):
-    """Two managers gave an account a one-time password: one asked and knows it, another approved."""
+    """Two managers gave an account a one-time password: one requested and knows it, another approved it."""
 
     person: str
     asked_by: str

@@ -30,8 +30,8 @@ STREAM = "house"
 class HouseOpened(HouseEvent):
     """The house opened, in this version; in a demo guests may play with play chips.
 
-    ``strange`` names entries that were added while the house was closed and that a closed house cannot make: the stream
-    and the first sequence of each.
+    ``strange`` lists suspicious entries: those added while the house was closed that a closed house cannot make, by
+    stream and first sequence.
     """
 
     version: str
@@ -168,7 +168,7 @@ class ScreenSignedIn(HouseEvent):
 
 
 class SettingChanged(HouseEvent):
-    """A setting was changed, from a gaming day on (``2026-11-18``), by an approval."""
+    """An approved change of a setting, which applies from a gaming day on (``2026-11-18``)."""
 
     name: str
     value: SettingValue
@@ -189,8 +189,8 @@ class MoneyMoved(HouseEvent):
 class DocumentPrepared(HouseEvent):
     """A document was prepared, with the next serial of its kind, and signed by its preparer.
 
-    ``made_from`` is the serial of the document that it was made from, such as the request for a fill. ``count`` is the
-    preparer's own count of chips, ``chips`` those that the document is about.
+    ``made_from`` is the serial of its source, such as the request for a fill. ``chips`` are those requested or moved,
+    ``count`` is the preparer's own count.
     """
 
     kind: str
@@ -205,8 +205,8 @@ class DocumentPrepared(HouseEvent):
 class DocumentSigned(HouseEvent):
     """A person signed the next line of a document.
 
-    ``count`` is their own count of chips, if the line asks for one; ``expected`` is what the record says should have
-    been counted, once all have counted.
+    ``count`` is their own count, if the line asks for one. The last signature of a count also has ``expected``: what
+    the record says should have been counted.
     """
 
     kind: str

@@ -12,7 +12,7 @@ from fifthstreet.papers.bank_day import BankDay
 from fifthstreet.rules.table_title import table_title
 
 DAYS = 14
-"""What is not counted or not explained is named for this many gaming days."""
+"""Drops not counted and over/short not explained are listed for this many gaming days."""
 
 
 def bank_day(books: HouseBooks, table: str, day: date) -> BankDay | None:

@@ -122,7 +122,7 @@ class Comparison(NamedTuple):
 
 
 def comparison(days: dict[date, DaySums], first: date) -> Comparison | None:
-    """What win to drop is compared with: last year, or in the first year last month; None if there are too few days."""
+    """Win to drop of last year or, in the first year, of last month; None if there are too few days to compare with."""
     month = (first.year, first.month - 1) if first.month > 1 else (first.year - 1, 12)
     for words, held in (
         (str(first.year - 1), [sums for day, sums in days.items() if day.year == first.year - 1]),

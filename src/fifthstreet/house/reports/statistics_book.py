@@ -33,18 +33,18 @@ from fifthstreet.table.events import (
 from fifthstreet.table.machine import evolve, new_table
 
 LONGEST_ROUND = 600_000
-"""A pause longer than ten minutes between two rounds is no time of dealing."""
+"""Milliseconds: a longer pause between two rounds does not count as dealing time."""
 
 PART = HOUR // 4
 PARTS_KEPT = 48 * HOUR
-"""Parts of a day are kept for the plots of the day under way."""
+"""For how many milliseconds the parts of a day stay in memory, for the plots of the current day."""
 
 
 class StatisticsBook:
     """The sums of a table's rounds by gaming day and dealer, and of its bank by gaming day.
 
-    ``days`` names the gaming day of a moment. With a vault, the cards of folded hands count once their day is over:
-    until then nobody on the floor learns anything of a card that nobody turned up.
+    ``days`` returns the gaming day of a time. With a vault, the cards of folded hands count once their gaming day is
+    over, so that a figure of the current day reveals no face-down card.
     """
 
     def __init__(self, table: str, game: Game, days: Callable[[int], date], vault: Vault | None) -> None:

@@ -8,7 +8,7 @@ from fifthstreet.wire.scenes import Answered
 
 
 class PendingReset(Value, tag="password-reset"):
-    """A one-time password for a person: its hash, and a digest of the hash that it replaces."""
+    """A one-time password for a person: its hash; ``replaces`` is the digest of the old hash."""
 
     person: str
     password: str
@@ -16,7 +16,7 @@ class PendingReset(Value, tag="password-reset"):
 
 
 class PendingRemoval(Value, tag="second-factor"):
-    """The removal of a person's second factor, of which it has a digest."""
+    """The removal of a person's second factor; ``replaces`` is the digest of the factor to be removed."""
 
     person: str
     replaces: str

@@ -27,7 +27,7 @@ NO_ALARM = Fault(code="not-found", message="No such alarm now: its cause is gone
 
 
 class Acknowledgement(NamedTuple):
-    """Who acknowledged an alarm, and when; it holds for an alarm that began before."""
+    """Who acknowledged an alarm, and when; it does not cover an alarm that begins later."""
 
     person: str
     at: int
@@ -56,7 +56,7 @@ class AlarmDesk:
         return self._marked(alarms(host, disputes, waiting))
 
     def without_table(self, you: PersonShown) -> tuple[Alarm, ...]:
-        """The alarms that belong to no table: floor cover, meters out of service, and approvals of the house."""
+        """The alarms of the house, which belong to no table: floor cover, meters out of service, and approvals."""
         waiting = [record for record in self.approvals.waiting() if record.table is None]
         found = [approval_alarm(self.approvals.card(record, you)) for record in waiting]
         meters = [one for one in self.tables.meters.values() if one.sequence]

@@ -1,11 +1,11 @@
-"""Why a pending approval has lapsed: what it is about is no longer as it was shown."""
+"""Finds why a pending approval has expired: its subject has changed since it was shown."""
 
 import asyncio
 
 from fifthstreet.house.base.actor import SYSTEM
 from fifthstreet.house.staff.account_changes import PendingRemoval, PendingReset
 from fifthstreet.house.staff.adjustments import adjustment_terms
-from fifthstreet.house.staff.frozen_terms import changed_terms, terms_shown
+from fifthstreet.house.staff.approval_terms import changed_terms, terms_shown
 from fifthstreet.house.staff.pending_actions import (
     REQUESTER_GONE,
     ApprovedRequest,
@@ -47,7 +47,7 @@ async def why_lapsed(tables: Tables, record: ApprovalRecord) -> str | None:
 
 
 def _refusal_now(host: Host, pending: PendingCommand) -> str | None:
-    """Why the table would not carry out a command now as it was shown; a table that has stopped says nothing."""
+    """Why the table would refuse a command now, or carry it out differently; None while the table is stopped."""
     if host.trouble:
         return None
     request = ApprovedRequest(pending, Change(SYSTEM))

@@ -15,7 +15,7 @@ from fifthstreet.house.ledger.answers import answer, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.account_changes import PendingRemoval, PendingReset
 from fifthstreet.house.staff.approval_lapse import why_lapsed
-from fifthstreet.house.staff.frozen_terms import terms_shown
+from fifthstreet.house.staff.approval_terms import terms_shown
 from fifthstreet.house.staff.pending_actions import (
     PendingAction,
     PendingCommand,
@@ -161,7 +161,7 @@ class Approvals:
             return await self._approved(replace(answered, state="approved"), actor)
 
     async def expire(self, number: int, why: str) -> None:
-        """Close a pending approval whose action is no longer possible."""
+        """Mark a pending approval as expired, because its action is no longer possible."""
         async with self._answering:
             record = self._waiting.get(number)
             if record:
@@ -171,7 +171,7 @@ class Approvals:
                 await self._closed(expired, said, SYSTEM)
 
     def start(self) -> None:
-        """Start to check what the pending approvals are about."""
+        """Start the regular checks whether pending approvals are still possible."""
         self._checking = asyncio.create_task(self._run(), name="approvals")
 
     def on_round_over(self, table: str) -> None:
@@ -180,7 +180,7 @@ class Approvals:
             self._check(table)
 
     async def expire_changed(self, table: str | None = None) -> None:
-        """Let the approvals expire whose matter is no longer as it was shown, at one table or in the whole house."""
+        """Expire the approvals whose subject has changed since it was shown, at one table or in the whole house."""
         for record in self.waiting(table):
             why = await why_lapsed(self._tables, record)
             if why:

@@ -146,7 +146,7 @@ class TurnUpRequest(OnDutyRequest):
         return Change(self.actor, (*before.commands, *turned.commands))
 
     def _before(self, at: int) -> Run | Refusal:
-        """What the dealer did before the cards were turned up, which goes without saying at a table of real cards."""
+        """The steps that come before the cards are turned up; at a table of real cards they are carried out with it."""
         standing = self._host.standing
         if not self._host.real_cards:
             return Run(standing)

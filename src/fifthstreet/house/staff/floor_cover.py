@@ -1,4 +1,4 @@
-"""Floor cover: whether the floorpersons who are signed in may watch all open tables (COMAR 36.05.03.01C, D)."""
+"""Floor cover: whether enough floorpersons are signed in to watch all open tables (COMAR 36.05.03.01C, D)."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from fifthstreet.house.wording.alarms import cover_words
 
 
 class FloorCover(NamedTuple):
-    """The open tables that people watch, the floorpersons who are signed in, and how many tables one may watch.
+    """The open tables to watch, the number of signed-in floorpersons, and how many tables one of them may watch.
 
     Of electronic tables a floorperson may watch twice as many.
     """

@@ -9,7 +9,7 @@ from fifthstreet.cards import Card
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.staff.account_changes import PendingRemoval, PendingReset, change_account
 from fifthstreet.house.staff.adjustments import adjustment_terms
-from fifthstreet.house.staff.frozen_terms import changed_terms, terms_shown
+from fifthstreet.house.staff.approval_terms import changed_terms, terms_shown
 from fifthstreet.house.staff.rate_changes import PendingRates, change_rates
 from fifthstreet.house.staff.setting_changes import PendingSetting, change_setting
 from fifthstreet.house.store import ApprovalRecord

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from fifthstreet.house.staff.frozen_terms import changed_terms
+from fifthstreet.house.staff.approval_terms import changed_terms
 from fifthstreet.house.tables.change import Change
 from fifthstreet.house.tables.meters import NO_METER, MeterHost, read_rates, submit_to_meter
 from fifthstreet.house.tables.tables import Tables

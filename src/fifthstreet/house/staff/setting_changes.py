@@ -8,7 +8,7 @@ from fifthstreet.house.base.house_events import STREAM, SettingChanged
 from fifthstreet.house.base.settings import ALWAYS, BY_NAME, OF_THE_DAY, fault_of_value, setting_in_words
 from fifthstreet.house.ledger.answers import answer
 from fifthstreet.house.ledger.settings import DatedValue, HouseSettings
-from fifthstreet.house.staff.frozen_terms import changed_terms
+from fifthstreet.house.staff.approval_terms import changed_terms
 from fifthstreet.house.store import Batch
 from fifthstreet.house.store.write_batch import merge_batches
 from fifthstreet.house.tables.change import Change

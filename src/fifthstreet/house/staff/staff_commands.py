@@ -231,7 +231,7 @@ def _name_at(host: Host, table: Table, number: int) -> str:
 
 
 def _award_terms(host: Host, table: Table, seat: Seat) -> list[str]:
-    """What a jackpot wins: its share of the meter, and what the meter shows now; other tables may raise it."""
+    """The terms of a jackpot: its share of the meter, and the meter now, which other tables may still raise."""
     law, meter = host.game.book.progressive, host.meter
     if not law or not meter or not seat.hand.faces:
         return []

@@ -1,4 +1,4 @@
-"""Tap-outs by the floor: a dealer whom the floor tapped out taps in again only once the floor lets them."""
+"""Tap-outs by the floor: a dealer whom the floor tapped out is barred from tapping in until the floor lets them."""
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, TapInAllowed, TappedIn, TappedOut
@@ -19,7 +19,7 @@ class TapOutByFloor(Value):
 
 
 class Taps:
-    """Who deals which table, and who was tapped out by the floor, by the events on record."""
+    """The dealer of each table, and the dealers whom the floor tapped out: a projection of the house stream."""
 
     def __init__(self) -> None:
         self.dealers: dict[str, str] = {}

@@ -147,14 +147,14 @@ async def set_service(services: Services, meter: MeterHost | None, request: Chan
 
 
 def always() -> Fault | None:
-    """The check of a change that nothing else has to hold for."""
+    """A check that always passes."""
     return None
 
 
 async def submit_to_meter(
     services: Services, meter: MeterHost | None, change: Change, still: Callable[[], Fault | None] = always
 ) -> Answered | Fault:
-    """Carry out a meter command and commit it with the change's house events; ``still`` may find a fault first."""
+    """Carry out a meter command and commit it with its house events; ``still`` checks it once more under the lock."""
     actor = change.actor
     if not meter:
         return NO_METER

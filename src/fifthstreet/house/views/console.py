@@ -57,10 +57,10 @@ SEES_AS: dict[str, Viewer] = {
 """How each role sees the table."""
 
 
-class Beside(NamedTuple):
-    """What a console needs besides the table: the register, the dealer, the viewer's tap-out, alarms, approvals.
+class ConsoleContext(NamedTuple):
+    """What a console shows besides the table: the clause register, the dealer, alarms and approvals.
 
-    ``asked`` are the commands that wait for approval.
+    ``tapped_out`` is the tap-out that bars the viewer, ``asked`` are the commands that wait for approval.
     """
 
     register: Register
@@ -71,8 +71,8 @@ class Beside(NamedTuple):
     asked: tuple[AnyCommand, ...] = ()
 
 
-def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console:
-    """The table as a staff member sees and works it now, with the events after ``since``."""
+def console(host: Host, you: PersonShown, context: ConsoleContext, since: int) -> Console:
+    """A staff member's console of a table as it is now, with the events after ``since``."""
     table, game, now = host.table, host.game, host.services.clock.now()
     standing = host.standing
     role = role_of(host, you)
@@ -81,7 +81,7 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
     def two_people(command: AnyCommand, events: Events) -> bool:
         return approval_for(game, table, command, events, void_left) is not None
 
-    found = steps(game, table, Acting(role, you.name, now), two_people, beside.asked) if role else ()
+    found = steps(game, table, Acting(role, you.name, now), two_people, context.asked) if role else ()
     if not host.services.demo:
         found = tuple(step for step in found if not isinstance(step.command, BY_DOCUMENT))
     turn_up, upon = turn_up_due(game, table, now) if role == "dealer" else None, table
@@ -105,18 +105,18 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         open=table.open,
         stage_title=stage_title(table),
         you=you,
-        dealer=beside.dealer,
-        tapped_out=beside.tapped_out,
+        dealer=context.dealer,
+        tapped_out=context.tapped_out,
         view=view(table, SEES_AS[you.role], _no_face),
         names={taken.player: host.services.names.of(taken.player) for taken in table.taken},
         meter=host.meter.shown if host.meter else None,
         seal=seal_of(host),
         clock=clock_of(host),
-        procedure=procedure(game, beside.register, table, history, now),
-        steps=with_reminders(game, beside.register, table, tuple(with_amounts(step, found_pays) for step in found)),
-        turn_up=turn_up_with_reminders(game, beside.register, upon, turn_up),
+        procedure=procedure(game, context.register, table, history, now),
+        steps=with_reminders(game, context.register, table, tuple(with_amounts(step, found_pays) for step in found)),
+        turn_up=turn_up_with_reminders(game, context.register, upon, turn_up),
         # Play does not wait for an adjustment.
-        waits_for=waits_for(game, table, approval_pending=any(one.kind != "adjustment" for one in beside.approvals)),
+        waits_for=waits_for(game, table, approval_pending=any(one.kind != "adjustment" for one in context.approvals)),
         pays=settled_pays(game, table, history) + tuple(pay for _, pay in found_pays),
         hands=hands_shown(history),
         entries=shown,
@@ -125,7 +125,7 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         bank=bank(host, you),
         limits=limits_now(host),
         limits_notices=limits_notices(host),
-        alarms=beside.alarms,
+        alarms=context.alarms,
         happened=host.recent.since(since),
     )
 

@@ -25,7 +25,7 @@ from fifthstreet.house.staff.dealer_entries import make_entry, turn_up
 from fifthstreet.house.staff.disputes import open_disputes
 from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.views.console import Beside, console
+from fifthstreet.house.views.console import ConsoleContext, console
 from fifthstreet.house.views.floor import dealer_shown
 from fifthstreet.wire.dealing import MakeEntry
 from fifthstreet.wire.errors import Fault
@@ -141,8 +141,8 @@ class StaffConnection:
             if self._host.trouble:
                 await self._connection.send(ConsoleStopped(error=self._host.trouble))
             else:
-                beside = await self._beside()
-                shown = console(self._host, self._person.shown, beside, self._sent)
+                context = await self._context()
+                shown = console(self._host, self._person.shown, context, self._sent)
                 self._sent, alarm = shown.sequence, last_alarm(self._host)
                 await self._connection.send(shown)
                 if self._person.role in FLOOR:
@@ -156,7 +156,7 @@ class StaffConnection:
         """Whether the person is signed in, and may work."""
         return self._house.accounts.sessions.current(self._person) is not None and may_work(self._house, self._person)
 
-    async def _beside(self) -> Beside:
+    async def _context(self) -> ConsoleContext:
         house, host, you = self._house, self._host, self._person.shown
         disputes = await asyncio.to_thread(open_disputes, house.services.store, host.name)
         approvals = tuple(house.approvals.card(record, you) for record in house.approvals.waiting(host.name))
@@ -164,7 +164,7 @@ class StaffConnection:
         pending = house.approvals.commands_waiting(host.name, host.table.round.number)
         alarms = house.alarm_desk.of_table(host, you, disputes)
         tapped_out = house.dealer_assignments.tap_out_of(you.person)
-        return Beside(register, dealer_shown(host), tapped_out, alarms, approvals, pending)
+        return ConsoleContext(register, dealer_shown(host), tapped_out, alarms, approvals, pending)
 
     async def _wait_for_change(self) -> None:
         """Wait for a change at the table or in its staff, but not longer than until the next resend."""

@@ -1,4 +1,4 @@
-"""Frozen terms: an approval is given for the terms that were shown, and expires if one of them has changed."""
+"""The terms of an approval: it is given for exactly the terms that were shown, and expires if one of them changes."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ def terms_shown(record: ApprovalRecord) -> tuple[str, ...]:
 
 
 def changed_terms(shown: tuple[str, ...], now: tuple[str, ...]) -> Fault | None:
-    """The fault with the first term that is not as it was shown; None if all are."""
+    """The fault that names the first changed term; None if no term has changed."""
     if shown == now:
         return None
     new = next((line for line in now if line not in shown), "")
