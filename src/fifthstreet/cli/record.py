@@ -120,7 +120,7 @@ def cage(
             found = wanted or last_day(books)
             return cage_paper(books, found, None, _form(out)) if found else None
 
-    _write(data_dir, out, make, defect("the house", "nothing has come to the cage or left it"), (".pdf", ".csv"))
+    _write(data_dir, out, make, defect("the house", "the cage has no movements"), (".pdf", ".csv"))
 
 
 @app.command()

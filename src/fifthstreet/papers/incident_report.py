@@ -66,7 +66,7 @@ class AdjustmentLine(Value):
 
 
 class IncidentReport(Value):
-    """The contents of an incident report. ``void`` says what is void; ``main`` are the entries of the incident."""
+    """The contents of an incident report: ``void`` names what is void, ``main`` are the incident's entries."""
 
     facility: str
     table: str

@@ -43,7 +43,7 @@ class Check(Value):
 
     @property
     def holds(self) -> bool:
-        """Whether they agree exactly."""
+        """Whether both computations agree exactly."""
         return self.one_way == self.other_way
 
 

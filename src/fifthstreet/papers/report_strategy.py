@@ -31,8 +31,8 @@ def strategy(game: Game, data: ReportData) -> Iterator[Block]:
         caption="Fold everything not listed, or with fewer points.",
     )
     yield Words(
-        f"Followed in every decision, its house edge is {percent(compact.cost.figures.house_edge, 6)} of the ante: it "
-        f"costs {float(compact.cost.basis_points):.4f} basis points against optimal play."
+        f"If it is followed in every decision, the house edge is {percent(compact.cost.figures.house_edge, 6)} of the"
+        f" ante: it costs {float(compact.cost.basis_points):.4f} basis points against optimal play."
     )
 
 

@@ -203,7 +203,7 @@ def _of(events: Events, seat: int, kind: type[Kind], step: Step | None = None) -
 
 
 def _handles(event: AnyEvent, seat: int, kind: SlipKind) -> bool:
-    """Whether an event is a line of a slip: one by which the prize was won, validated or paid."""
+    """Whether a slip lists an event, because it won, validated or paid the prize."""
     if getattr(event, "seat", 0) != seat:
         return False
     if isinstance(event, StepTaken):

@@ -22,7 +22,7 @@ TOGETHER: Mapping[JointEntry, str] = {
 
 
 def entry_in_words(last: LastEntry) -> str:
-    """What the dealer entered last, as the button says that takes it back."""
+    """The dealer's last entry in words, for the Undo button: ``seat 3 folds``."""
     event = entry_of(last)
     match event:
         case happened.BoughtIn(seat=seat, amount=amount):
