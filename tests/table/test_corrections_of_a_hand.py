@@ -2,9 +2,7 @@
 
 import pytest
 
-from fifthstreet.cards import DECK
 from fifthstreet.play.coordinator import Standing, carry_out
-from fifthstreet.play.staff import staff
 from fifthstreet.rules import Game, make_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
@@ -134,23 +132,14 @@ def test_a_fold_is_put_right_only_if_the_inventory_can_return_what_it_took(name:
 def test_a_settlement_starts_again_only_if_the_inventory_can_return_the_wagers_that_lost(name: str):
     game = real(name)
     standing = until(game, begun(game, 1, 2), Stage.SETTLING)
-    inventory = standing.table.custody.inventory
-    settled = closed_but_one(game, standing)
-    lost = settled.table.custody.inventory - inventory
+    standing = entered(game, standing, c.CallLosing(by="dealer", seat=2), c.Settle(by="dealer", step="main", seat=2))
+    lost = 4 * ante(game)
     right = hand(game, 1, 2, 1, 1)
-    if lost > 0:
-        credit = c.Credit(by="floorperson", amount=settled.table.custody.inventory - lost + 1)
-        assert "call for a fill" in refused(game, entered(game, settled, credit), right).reason
-    entered(game, settled, right)
-
-
-def closed_but_one(game: Game, standing: Standing) -> Standing:
-    """The table when everything is settled, before the round closes."""
-    while standing.table.round.settlement.plan:
-        command = staff(game, standing.table, DECK.__getitem__, 0)
-        assert command
-        standing = entered(game, standing, command)
-    return standing
+    credit = c.Credit(by="floorperson", amount=standing.table.custody.inventory - lost)
+    poor = entered(game, standing, credit)
+    assert entered(game, poor, right).table.custody.inventory == 0
+    poorer = entered(game, poor, c.Credit(by="floorperson", amount=1))
+    assert "call for a fill" in refused(game, poorer, right).reason
 
 
 def test_a_correction_names_the_moment_and_gives_those_who_are_to_act_their_time():
@@ -320,3 +309,15 @@ def test_each_of_several_buy_ins_is_corrected_by_its_number():
     entered(game, poor, changed(right, amount=150_00))
     short = refused(game, poor, changed(right, amount=150_00 - 1))
     assert short.reason == "seat 1 has only $50 left in chips"
+
+
+def test_no_decision_is_stated_for_the_streets_after_a_forfeit():
+    game = real("maryland")
+    start = until(game, begun(game, 1, 2), Stage.THIRD_STREET)
+    fourth = until(game, start, Stage.FOURTH_STREET)
+    hides = c.ReportConduct(by="floorperson", seat=2, what="hiding")
+    settling = until(game, entered(game, fourth, hides), Stage.SETTLING)
+    put_right = entered(game, settling, hand(game, 2, 3))
+    right = until(game, entered(game, until(game, start, Stage.FOURTH_STREET, [(2, 3)]), hides), Stage.SETTLING)
+    assert at(put_right, 2).hand.lost == 4 * ante(game)
+    assert layout(put_right.table) == layout(right.table)

@@ -7,7 +7,16 @@ from fifthstreet.play.coordinator import Standing, opened
 from fifthstreet.play.staff import enough
 from fifthstreet.rules import HOUSE_RULE, Game, make_game, ready_game
 from fifthstreet.rules.limits import WagerLimits, limited, limits_of, with_limits
-from fifthstreet.table.commands import AcceptWager, AnyCommand, ApplyLimits, ChangeLimits, Leave, PlaceWager, UndoEntry
+from fifthstreet.table.commands import (
+    AcceptWager,
+    AnyCommand,
+    ApplyLimits,
+    ChangeLimits,
+    Fold,
+    Leave,
+    PlaceWager,
+    UndoEntry,
+)
 from fifthstreet.table.events import LimitsAnnounced, LimitsChanged, LimitsWithdrawn, OutsideLimits, WagerPlaced
 from fifthstreet.table.limits import LONGEST_NOTICE
 from fifthstreet.table.state import Stage
@@ -44,7 +53,7 @@ def test_at_an_empty_table_limits_change_at_once_also_upwards(game: Game) -> Non
     done = did(game, empty(game), ante(25_00, 1_000_00, 25_00))
     (changed,) = done.events
     assert isinstance(changed, LimitsChanged)
-    assert changed.limits == limits(25_00, 1_000_00, 25_00)
+    assert (changed.limits, changed.cite) == (limits(25_00, 1_000_00, 25_00), (NOTICE,))
     assert done.standing.table.limits == (changed.limits,)
     again = did(game, done.standing, ante())
     assert again.standing.table.limits == (limits(10_00, 500_00, 5_00),)
@@ -59,7 +68,7 @@ def test_new_limits_decide_about_wagers_and_the_old_ones_no_longer(game: Game) -
 
 def test_with_players_a_change_is_announced_and_applies_after_the_notice(game: Game) -> None:
     standing = seated(game)
-    now = standing.table.now
+    now = standing.table.now + MINUTE
     done = did(game, standing, replace(ante(5_00, 1_000_00, notice=30), at=now))
     (told,) = done.events
     assert isinstance(told, LimitsAnnounced)
@@ -69,7 +78,7 @@ def test_with_players_a_change_is_announced_and_applies_after_the_notice(game: G
     early = ApplyLimits(by="system", at=told.effective - 1)
     assert refused(game, done.standing, early).reason == "no announced limits are due"
     applied = did(game, done.standing, ApplyLimits(by="system", at=told.effective))
-    assert [type(event) for event in applied.events] == [LimitsChanged]
+    assert applied.events == (LimitsChanged(at=told.effective, cite=(NOTICE,), limits=told.limits),)
     assert (applied.standing.table.limits, applied.standing.table.announced) == ((told.limits,), ())
     did(game, applied.standing, replace(places(game, applied.standing, 5_00), at=told.effective))
 
@@ -82,6 +91,10 @@ def test_limits_wait_for_the_end_of_the_round_and_for_an_empty_layout(game: Game
     with_bets = bets(game, standing, 1, 2)
     assert refused(game, with_bets, due).reason == "limits change between two rounds"
     dealt = up_to(game, with_bets, Stage.THIRD_STREET)
+    assert refused(game, dealt, due).reason == "limits change between two rounds"
+    for seat in (1, 2):
+        dealt = did(game, dealt, Fold(by="player", at=dealt.table.now, seat=seat)).standing
+    assert not any(seat.hand.stakes.total for seat in dealt.table.taken)
     assert refused(game, dealt, due).reason == "limits change between two rounds"
     did(game, standing, due)
 

@@ -24,7 +24,7 @@ from support.real_settlement import (
     settling,
     to_the_end,
 )
-from support.tables import did, refused, seated
+from support.tables import did, refused, seated, whole_round
 
 
 def test_the_list_of_hands_is_every_hand_that_a_paytable_tells_apart():
@@ -118,9 +118,17 @@ def test_the_box_needs_no_faces_without_a_six_card_wager_and_is_entered_when_one
         six_card=500,
         streets=(one,) * 3,
     )
-    standing = did(game, standing, missed).standing
+    assert did(game, standing, changed(missed, three_card=0, six_card=0)).standing.table.round.stage is Stage.SETTLING
+    done = did(game, standing, missed)
+    again, corrected = done.events
+    assert isinstance(again, e.SettlementReopened)
+    assert isinstance(corrected, e.HandCorrected)
+    assert (corrected.plan, corrected.later) == ((), ())
+    standing = done.standing
     assert standing.table.round.stage is Stage.BONUS_BOX
     assert "cannot be the cards" in refused(game, standing, c.TurnBox(by="dealer", faces=())).reason
+    turned = did(game, standing, c.TurnBox(by="dealer", faces=BOX)).standing
+    assert turned.table.seats == settling(game, "maryland", six_card=5).table.seats
     ended = to_the_end(game, standing)
     honest = to_the_end(game, settling(game, "maryland", six_card=5))
     assert balances(ended.table) == balances(honest.table)
@@ -153,6 +161,13 @@ def test_a_table_of_real_cards_remembers_the_opening_wagers_of_the_last_round(na
     ended = to_the_end(game, settling(game, name))
     expected = {"ante": 1000, **{wager: dollars(amount) for wager, amount in SIDES[name].items()}}
     assert dict(ended.table.seat(2).last_bets) == expected
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_electronic_table_remembers_no_wagers_of_the_last_round(name: str):
+    game = ready_game(name)
+    ended, _ = whole_round(game, seated(game, [1]))
+    assert ended.table.seat(1).last_bets == ()
 
 
 def generous(game: Game) -> Game:
@@ -224,3 +239,20 @@ def test_what_is_left_for_the_end_of_the_round_comes_from_the_dealers_right_also
     steps = [(task.step, task.seat) for task in standing.table.round.settlement.plan]
     assert [seat for step, seat in steps if step == "progressive"] == [2, 1]
     assert steps[-1] == ("end-of-round", 0)
+
+
+@pytest.mark.parametrize("name", ["maryland", "south-dakota"])
+def test_the_progressive_of_a_hand_called_losing_is_lost_by_the_law_on_the_progressive(name: str):
+    game = real(name)
+    standing = did(game, settling(game, name), c.CallLosing(by="dealer", seat=2)).standing
+    law = game.book.progressive
+    assert law
+    lost: list[e.ProgressiveLost] = []
+    while not lost:
+        command = staff(game, standing.table, lambda _: BOARD[0], standing.table.now)
+        if not isinstance(command, c.Settle):
+            standing = goes_on(game, standing)
+            continue
+        done = did(game, standing, command)
+        standing, lost = done.standing, [event for event in done.events if isinstance(event, e.ProgressiveLost)]
+    assert (lost[0].seat, lost[0].hand, lost[0].cite) == (2, "called losing", law.cite)

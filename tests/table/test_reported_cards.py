@@ -227,3 +227,17 @@ def test_a_hand_becomes_void_after_a_claim_only_if_the_inventory_can_return_the_
     assert did(game, poor, report).standing.table.custody.inventory == 0
     poorer = did(game, poor, c.Credit(by="floorperson", amount=1)).standing
     assert "call for a fill" in refused(game, poorer, report).reason
+
+
+@pytest.mark.parametrize(("place", "seat"), [("bonus-box", 0), ("seat", 1)])
+def test_no_card_is_exposed_that_is_turned_up_already(place: str, seat: int):
+    game = ready_game("maryland")
+    pack = stacked(game, {1: "Ah Kh"}, "8s 7c 3d", "Qh Jh 10h 9h")
+    steps = Story(game, pack, {1: {"ante": 1000}}, {1: by_script(1, 1, 1)}).steps
+    tables = [step.standing for step in steps]
+    report = c.Exposed(by="dealer", place=place, seat=seat, card=1)
+    down = next(one for one in tables if one.table.round.stage is Stage.THIRD_STREET)
+    did(game, down, report)
+    up = next(one for one in tables if one.table.seat(1).hand.faces)
+    assert up.table.round.bonus_faces
+    assert refused(game, up, report).reason == "there is no such card face down"

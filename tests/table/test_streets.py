@@ -244,8 +244,10 @@ def test_nobody_is_to_act_once_the_last_street_is_over(name: str):
 @pytest.mark.parametrize("name", NAMES)
 def test_a_round_comes_to_its_stages_one_after_the_other(name: str):
     game = ready_game(name)
-    stages = [stage for stage, _ in street(game, 1, stage=Stage.FIFTH_STREET).table.round.began]
+    fifth = street(game, 1, stage=Stage.FIFTH_STREET)
+    stages = [stage for stage, _ in fifth.table.round.began]
     assert stages == [Stage.DEALING, Stage.THIRD_STREET, Stage.FOURTH_STREET, Stage.FIFTH_STREET]
+    assert up_to(game, fifth, Stage.BETTING).table.round.began == ()
 
 
 def test_a_fold_takes_the_bonus_wager_that_the_book_forfeits_with_it():
@@ -262,3 +264,11 @@ def test_a_fold_takes_the_bonus_wager_that_the_book_forfeits_with_it():
     assert (hand.stakes.three_card, hand.stakes.six_card, hand.lost) == (0, 500, 1_100)
     assert folded.table.custody.inventory == third.table.custody.inventory + 1_100
     assert sum(balances(folded.table).values()) == 0
+
+
+def test_an_electronic_box_is_turned_up_with_its_cards_also_without_a_six_card_wager():
+    game = ready_game("maryland")
+    standing = street(game, 1, stage=Stage.BONUS_BOX)
+    assert standing.table.seat(1).hand.stakes.six_card == 0
+    refusal = refused(game, standing, c.TurnBox(by="dealer", faces=()))
+    assert refusal.reason == "these cannot be the cards of the box"

@@ -109,7 +109,7 @@ def _corrected(game: Game, table: Table, command: CorrectHand) -> HandCorrected 
         dealt=hand.dealt,
         cards=hand.cards,
         acted=acted,
-        waits=hand.folded is not None and hand.stakes.ante > 0,
+        waits=bool(hand.folded and hand.stakes.ante),
         returned=returned,
         to_inventory=to_inventory,
         contributed=hand.progressive.wager - was.hand.progressive.wager,
@@ -260,9 +260,7 @@ def on_hand_corrected(table: Table, event: HandCorrected) -> Table:
 
 def box_is_due(table: Table) -> bool:
     """Whether a Six Card wager came to light after the bonus box had been turned up without entering its faces."""
-    return bool(
-        table.round.bonus_box and not table.round.bonus_faces and any(seat.hand.stakes.six_card for seat in table.taken)
-    )
+    return not table.round.bonus_faces and any(seat.hand.stakes.six_card for seat in table.taken)
 
 
 def _before_the_box(table: Table) -> Table:

@@ -167,7 +167,7 @@ def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:
         "seat": rules.player_card_exposed.card,
     }
     policy = policies[command.place]
-    if policy and _voids(table, command, policy):
+    if _voids(table, command, policy):
         why = f"a card in {place_in_words(command.place)} exposed"
         return voided(game, table, Cause(why, rule.cite, policy == "void-all-and-reshuffle"), command.at)
     seen = CardSeen(
@@ -192,7 +192,7 @@ def _not_to_note(game: Game, table: Table, face: Card | None) -> Refusal | None:
     return lies_elsewhere(face) if face in faces_up(table) else None
 
 
-def _voids(table: Table, command: Exposed, policy: str) -> bool:
+def _voids(table: Table, command: Exposed, policy: str | None) -> bool:
     """Whether an exposed card voids the round; one policy excepts the next community card once bets are closed."""
     if policy == "void-all-before-no-more-bets":
         street = table.round.stage.street

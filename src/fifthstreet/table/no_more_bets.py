@@ -57,7 +57,7 @@ def _close_street(game: Game, table: Table, street: Street, command: CloseBets) 
         return refuse(rules_of(game, street).reveal, "not everybody has acted")
     # The rule cites what some dealing methods say of the call; here are the clauses that hold for this method.
     own = method_of(game, table).steps.no_more_bets.cite
-    cite = tuple(clause for clause in rule.cite if clause in own) or rule.cite
+    cite = tuple(clause for clause in rule.cite if clause in own)
     return (BetsClosed(at=command.at, cite=cite, street=street),)
 
 
