@@ -1,4 +1,4 @@
-"""Tell the golden playthroughs and procedures anew, so that a change in behaviour is a change in tests/golden."""
+"""Tell the golden playthroughs, procedures and moments anew: a change in behaviour is a change in tests/golden."""
 
 import sys
 from pathlib import Path
@@ -7,12 +7,12 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from fifthstreet.rules import Shelf  # noqa: E402
-from support import golden_rounds, irregular_round, procedures  # noqa: E402
+from support import golden_rounds, irregular_round, moments, procedures  # noqa: E402
 from support.irregularities import TROUBLES  # noqa: E402
 
 
 def main() -> None:
-    """Write every story, and every jurisdiction's procedure, to its file."""
+    """Write every story, and every jurisdiction's procedure and moments, to its file."""
     told = {
         name: golden_rounds.text_of(story, golden_rounds.play(story)) for name, story in golden_rounds.STORIES.items()
     }
@@ -22,7 +22,10 @@ def main() -> None:
     jurisdictions = Shelf().names
     for name in jurisdictions:
         (procedures.PROCEDURES / f"{name}.txt").write_text(procedures.text_of(name), encoding="utf-8")
-    print(f"{len(told)} playthroughs and {len(jurisdictions)} procedures told in tests/golden")
+        (moments.LEGAL / f"{name}.txt").write_text(moments.text_of(name), encoding="utf-8")
+    print(
+        f"{len(told)} playthroughs, and procedures and moments of {len(jurisdictions)} jurisdictions, in tests/golden"
+    )
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ from fifthstreet.play.staff import dealer, floorperson
 from fifthstreet.rules import ready_game
 from fifthstreet.table import Actor, Refusal, decide, legal_commands, turning_up
 from fifthstreet.table.commands import Bet, Cut, Fill, Fold, PlaceWager, Reveal, TurnBox, TurnHand
+from support.moments import ACTORS as EVERYBODY
+from support.moments import LEGAL, asked_at, moments, text_of
 from support.tables import by_script, seated
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
@@ -58,3 +60,24 @@ def test_a_player_on_a_street_may_bet_or_fold():
     assert kinds == [(Bet, 1), (Bet, 2), (Bet, 3), (Fold, None)]
     watching = {type(command) for command in legal_commands(game, standing.table, Actor("player", 2))}
     assert PlaceWager not in watching
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_everybody_can_do_at_each_moment_is_told_as_before(name: str):
+    assert text_of(name) == (LEGAL / f"{name}.txt").read_text(encoding="utf-8"), "run `make golden`"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_is_the_actors_own_and_of_the_moment_at_which_they_are_asked(name: str):
+    for _, game, standing in moments(name):
+        table = standing.table
+        for actor in EVERYBODY:
+            at = asked_at(actor, table)
+            for command in legal_commands(game, table, actor, at):
+                assert (command.by, command.at, getattr(command, "seat", 0)) == (
+                    actor.role,
+                    at,
+                    actor.seat or getattr(command, "seat", 0),
+                )
+            now = legal_commands(game, table, actor)
+            assert {command.at for command in now} <= {table.now}
