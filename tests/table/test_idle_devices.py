@@ -3,11 +3,21 @@
 import pytest
 
 from fifthstreet.play.coordinator import Standing
-from fifthstreet.rules import Game
+from fifthstreet.rules import Game, ready_game
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table import commands as c
 from support.changes import changed
-from support.tables import bets, did, goes_on, house, made_ready, refused, seated, whole_round
+from support.tables import (
+    bets,
+    did,
+    goes_on,
+    house,
+    made_ready,
+    ready_to_deal,
+    refused,
+    seated,
+    whole_round,
+)
 
 SHOE = DealingTerms(method="automated-shoe", shuffler="automated", decks=1)
 HAND = DealingTerms(method="hand", shuffler="automated", decks=1)
@@ -114,3 +124,62 @@ def test_a_maryland_device_that_works_may_stand_unused_at_the_table():
     standing = did(game, did(game, standing, changed_to(HAND)).standing, BACK).standing
     assert standing.table.devices.idle == ("shoe",)
     did(game, standing, c.Shuffle(by="dealer"))
+
+
+JAM = c.ShufflerJam(by="dealer")
+
+
+def with_two_devices() -> Game:
+    """A Maryland house with one deck, a shuffler and an automated shoe."""
+    return house("maryland", "automated-shoe", "automated", 1)
+
+
+@pytest.mark.clause("COMAR 36.05.11.13F", "COMAR 36.05.11.13G")
+def test_every_device_that_jams_has_failed_until_it_works_again():
+    game = with_two_devices()
+    shoe = did(game, ready_to_deal(game), c.ShoeJam(by="dealer")).standing
+    both = did(game, shoe, JAM).standing
+    assert both.table.devices.failed == ("shoe", "shuffler")
+    assert did(game, both, JAM).standing.table.devices.failed == ("shoe", "shuffler")
+    assert did(game, both, BACK).standing.table.devices.failed == ("shuffler",)
+    assert did(game, both, c.Shuffle(by="dealer")).standing.table.devices.failed == ("shoe",)
+
+
+@pytest.mark.clause("COMAR 36.05.11.13F", "N.J.A.C. 19:47-35.12(e)")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_jam_of_the_shuffler_asks_for_another_shuffle_of_the_deck_in_it_and_of_no_other(name: str):
+    game = ready_game(name)
+    ready = ready_to_deal(game)
+    assert not did(game, ready, JAM).standing.table.deck.shuffled
+    dealt = did(game, ready, c.Deal(by="dealer")).standing
+    assert did(game, dealt, JAM).standing.table.deck == dealt.table.deck
+
+
+@pytest.mark.clause("COMAR 36.05.11.13H(1)")
+def test_each_device_comes_back_for_itself():
+    game = with_two_devices()
+    standing = made_ready(game, bets(game, seated(game, [1]), 1))
+    for device in ("shoe", "shuffler"):
+        covered = c.TakeOutOfUse(by="floorperson", device=device, how="covered")
+        standing = did(game, standing, covered).standing
+    used = did(game, standing, c.BringBack(by="floorperson", device="shuffler")).standing
+    assert (used.table.devices.out_of_use, used.table.devices.idle) == ((("shoe", "covered"),), ())
+    by_hand = did(game, standing, changed_to(BY_HAND)).standing
+    assert not by_hand.table.deck.shuffled
+    for device, out, idle in (("shuffler", (("shoe", "covered"),), ("shuffler",)), ("shoe", (), ("shuffler", "shoe"))):
+        by_hand = did(game, by_hand, c.BringBack(by="floorperson", device=device)).standing
+        assert (by_hand.table.devices.out_of_use, by_hand.table.devices.idle) == (out, idle)
+    by_shuffler = did(game, by_hand, changed_to(changed(BY_HAND, shuffler="automated"))).standing
+    assert by_shuffler.table.devices.idle == ("shoe",)
+
+
+@pytest.mark.clause("COMAR 36.05.11.13H")
+def test_a_change_of_method_names_the_rule_on_devices_that_failed_or_are_out_of_use():
+    game = with_two_devices()
+    start = seated(game, [1])
+    (plain,) = did(game, start, changed_to(HAND)).events
+    covered = c.TakeOutOfUse(by="floorperson", device="shoe", how="covered")
+    (kept,) = did(game, did(game, start, covered).standing, changed_to(HAND)).events
+    assert (plain.cite, kept.cite) == ((), game.book.irregularities.out_of_use.cite)
+    refusal = refused(game, did(game, start, JAM).standing, changed_to(HAND))
+    assert refusal.reason == "the shuffler must be covered or signed first"

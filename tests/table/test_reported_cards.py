@@ -2,11 +2,13 @@
 
 import pytest
 
+from fifthstreet.cards import parse_cards
 from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
 from fifthstreet.table.state import Stage
 from support.changes import changed
+from support.correcting import real
 from support.tables import (
     Story,
     bets,
@@ -24,6 +26,7 @@ from support.tables import (
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
 OLD = 9 * 3_600_000
+FACES = parse_cards("As Ks")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -241,3 +244,50 @@ def test_no_card_is_exposed_that_is_turned_up_already(place: str, seat: int):
     up = next(one for one in tables if one.table.seat(1).hand.faces)
     assert up.table.round.bonus_faces
     assert refused(game, up, report).reason == "there is no such card face down"
+
+
+def test_every_card_that_is_found_face_up_and_left_out_lies_in_the_rack_with_its_face_if_it_is_given():
+    ready = real("maryland")
+    game = make_game(changed(ready.book, irregularities__several_face_up__cards="turned-over"), ready.submission)
+    standing = ready_to_deal(game)
+    for face in (*FACES, None):
+        standing = did(game, standing, c.FoundFaceUp(by="dealer", face=face)).standing
+    now = standing.table.round
+    assert (now.dealt, now.face_up, now.racked) == (3, 3, ((0, FACES[0]), (1, FACES[1])))
+    assert standing.table.deck.rack == (0, 1, 2)
+
+
+def test_a_card_left_out_of_a_stack_is_replaced_where_it_lay_and_on_the_record_of_the_deal():
+    game = house("maryland", "automated-shoe", "automated", 1)
+    standing = ready_to_deal(game)
+    while not standing.table.seat(1).hand.cards:
+        standing = did(game, standing, c.Deal(by="dealer")).standing
+    board, following = standing.table.round.community, standing.table.round.dealt
+    found = did(game, standing, c.FoundFaceUp(by="dealer", place="community")).standing
+    assert found.table.round.community == (*board[:-1], following)
+    (first, _) = standing.table.seat(1).hand.cards
+    hand = did(game, standing, c.FoundFaceUp(by="dealer", place="seat", seat=1)).standing.table.seat(1).hand
+    assert hand.dealt == hand.cards == (first, following)
+
+
+def test_a_card_that_is_seen_is_noted_once_by_its_face_and_counted_if_it_was_found_face_up():
+    game = real("south-dakota")
+    dealing = ready_to_deal(game)
+    assert did(game, dealing, c.FoundFaceUp(by="dealer", face=FACES[0])).standing.table.round.face_up == 1
+    third = up_to(game, dealing, Stage.THIRD_STREET)
+    seen = c.Exposed(by="dealer", place="community", card=2)
+    unnamed = did(game, third, seen).standing.table.round
+    assert (unnamed.seen, unnamed.face_up) == ((), 0)
+    slot = third.table.round.community[1]
+    for face in FACES:
+        third = did(game, third, changed(seen, face=face)).standing
+        assert (third.table.round.seen, third.table.round.face_up) == (((slot, face),), 0)
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.12(d)")
+def test_the_cards_of_every_seat_that_was_dealt_to_by_mistake_are_missing_from_the_pack():
+    game = ready_game("new-jersey")
+    standing = ready_to_deal(game)
+    for seat, cards in ((5, 2), (3, 1)):
+        standing = did(game, standing, c.WrongCount(by="dealer", place="seat", seat=seat, cards=cards)).standing
+    assert (standing.table.round.astray, standing.table.round.stray) == (3, (5, 3))

@@ -19,6 +19,7 @@ from fifthstreet.table.events import (
     StepTaken,
     WagersSettled,
 )
+from fifthstreet.table.machine import replay
 from fifthstreet.table.state import Street
 from support.changes import changed
 from support.tables import Story, by_script, seated, stacked
@@ -371,3 +372,12 @@ def test_a_capped_pay_cites_the_cap(maryland_game: Game):
     assert "COMAR 36.05.11.12B" in settled.cite
     (settled,) = Story(maryland_game, pack, {1: {"ante": dollars(10)}}, {1: by_script(1, 1, 1)}).of(WagersSettled)
     assert settled.cite == ("COMAR 36.05.11.12A(1)", "COMAR 36.05.11.11I(2)(d)")
+
+
+@pytest.mark.parametrize("name", ["maryland", "new-jersey", "south-dakota"])
+def test_the_history_of_a_round_leads_to_the_table_as_it_is_after_the_round(name: str):
+    game = ready_game(name)
+    pack = stacked(game, {1: "Ah Kh", 2: "4c 5d"}, "8s 7c 3d", "Qh Jh 10h 9h")
+    wagers = {seat: {"ante": game.submission.table.minimum} for seat in (1, 2)}
+    story = Story(game, pack, wagers, dict.fromkeys((1, 2), by_script(1, 1, 1)))
+    assert replay(story.before.table, story.events) == story.after.table

@@ -134,7 +134,7 @@ def on_device_jammed(table: Table, event: DeviceJammed) -> Table:
     """Mark the device as failed; if a shuffler failed before the deal, the deck must be shuffled again."""
     failed = table.devices.failed if event.device in table.devices.failed else (*table.devices.failed, event.device)
     table = replace(table, devices=replace(table.devices, failed=failed))
-    if event.device == "shoe" or table.round.dealt:
+    if table.round.dealt:
         return table
     return replace(used(table), deck=table.deck.to_shuffle())
 
