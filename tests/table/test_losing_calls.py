@@ -7,6 +7,7 @@ import pytest
 from fifthstreet.cards import five_card_hand, parse_cards
 from fifthstreet.money import dollars
 from fifthstreet.play.coordinator import Standing
+from fifthstreet.play.staff import staff
 from fifthstreet.rules import Game, ready_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
@@ -16,6 +17,8 @@ from fifthstreet.table.state import Stage
 from fifthstreet.table.view import Viewer, view
 from support.changes import changed
 from support.real_settlement import (
+    BOARD,
+    BOX,
     LOSING,
     NAMES,
     SIDES,

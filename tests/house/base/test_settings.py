@@ -32,6 +32,8 @@ def test_built_in_values_are_allowed_and_the_last_is_the_default(one: Setting) -
     [
         ("time_zone", "America/Mississippi", "no time zone is called 'America/Mississippi'"),
         ("time_zone", 5, "no time zone is called '5'"),
+        ("time_zone", "localtime", "no time zone is called 'localtime'"),
+        ("time_zone", "Factory", "no time zone is called 'Factory'"),
         ("day_ends_hour", 24, "must be an hour, 0 to 23"),
         ("day_ends_hour", "6", "must be an hour"),
         ("day_ends_hour", True, "must be an hour"),

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.house.accounts.account_custody import A_DAY
+from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.base.account_events import PasswordReset
 from support.accounts import PASSWORD, code, later, told
 from support.plain_house import Place, bad_of, place
@@ -98,6 +99,36 @@ def test_neither_of_the_two_approves_with_the_owner_for_a_day(tmp_path: Path) ->
             assert independent() == [True, True, True, True]
             await reset(there, "sue", "mia", "max", 2)
             assert not accounts.are_independent("account-mia", "account-sue")
+
+    asyncio.run(live())
+    assert bad_of(tmp_path / "house") == ()
+
+
+def test_whoever_could_have_signed_in_as_a_manager_does_not_approve_with_the_accounts_made_then(tmp_path: Path) -> None:
+    """Mia has Moe's one-time password; the account that is made as Moe could be her second person."""
+
+    async def live() -> None:
+        async with place(tmp_path / "house") as there:
+            accounts = there.house.accounts
+            password = await reset(there)
+            moe = there.browser()
+            await signs_in(moe, "moe", password)
+            assert (await moe.post("/api/session/password", json={"old": password, "new": OWN})).is_success
+            made = {"login": "flo", "name": "Flo", "role": "floorperson", "password": PASSWORD}
+            assert (await moe.post("/api/accounts", json=made)).status_code == 201
+            later(there.house, A_DAY + 60_000)
+            made["login"], made["name"] = "fred", "Fred"
+            moe = there.browser()
+            await signs_in(moe, "moe", OWN)
+            assert (await moe.post("/api/accounts", json=made)).status_code == 201
+
+            def independent(accounts: Accounts, login: str) -> list[bool]:
+                return [accounts.are_independent(f"account-{one}", f"account-{login}") for one in ("mia", "max", "moe")]
+
+            assert independent(accounts, "flo") == [False, False, False]
+            assert independent(accounts, "fred") == [True, True, False]
+        async with place(tmp_path / "house") as there:
+            assert independent(there.house.accounts, "flo") == [False, False, False]
 
     asyncio.run(live())
     assert bad_of(tmp_path / "house") == ()

@@ -25,11 +25,12 @@ class PasswordSet(NamedTuple):
 class Custody:
     """Knows who could have signed in to another person's account.
 
+    Who could have signed in to the account that made another, or that set its password, could have signed in there too.
     A password that is set at the server's command line does not count: there the owner types it themselves.
     """
 
     def __init__(self, store: Store) -> None:
-        self._made_by: dict[str, str] = {}
+        self._made_by: dict[str, frozenset[str]] = {}
         self._set_by: dict[str, dict[str, PasswordSet]] = {}
         last, _ = store.streams.last(STREAM)
         for entry in store.streams.walk(STREAM, 1, last, KINDS):
@@ -40,14 +41,13 @@ class Custody:
         by = by if by.startswith(ACCOUNT) else ""
         match event:
             case AccountMade(person=person):
-                self._made_by[person] = by
-                self._on_password_set(person, by, at)
+                self._made_by[person] = self._behind(by, at)
+                self._on_password_set(person, at, by)
             case AccountChanged(person=person, new_password=True):
-                self._on_password_set(person, by, at)
+                self._on_password_set(person, at, by)
             case PasswordReset(person=person, asked_by=asked_by):
                 # The requester knows the password, and may have shown it to the approver.
-                self._on_password_set(person, by, at)
-                self._set_by[person][asked_by] = PasswordSet(asked_by, at)
+                self._on_password_set(person, at, by, asked_by)
             case PasswordChanged(person=person):
                 self._on_replaced(person)
             case _:
@@ -65,14 +65,20 @@ class Custody:
         password = self._set_by.get(person, {}).get(by)
         return (
             person == by
-            or self._made_by.get(person) == by
+            or by in self._made_by.get(person, ())
             or (password is not None and (not password.replaced or now < password.at + A_DAY))
         )
 
-    def _on_password_set(self, person: str, by: str, at: int) -> None:
+    def _behind(self, by: str, at: int) -> frozenset[str]:
+        """The people who could have acted in an account at a moment: its owner, and who could have signed in to it."""
+        others = {*self._made_by.get(by, ()), *self._set_by.get(by, {})}
+        return frozenset({by, *(one for one in others if self._could_enter(by, one, at))}) - {""}
+
+    def _on_password_set(self, person: str, at: int, *by: str) -> None:
+        behind = frozenset[str]().union(*(self._behind(one, at) for one in by))
         self._on_replaced(person)
-        if by:
-            self._set_by.setdefault(person, {})[by] = PasswordSet(by, at)
+        for one in behind - {person}:
+            self._set_by.setdefault(person, {})[one] = PasswordSet(one, at)
 
     def _on_replaced(self, person: str) -> None:
         self._set_by[person] = {by: one._replace(replaced=True) for by, one in self._set_by.get(person, {}).items()}

@@ -209,6 +209,8 @@ SETTINGS: tuple[Setting, ...] = (
 )
 """Every setting, in the order in which they are shown."""
 BY_NAME = {one.name: one for one in SETTINGS}
+NO_ZONES = frozenset({"localtime", "posixrules", "Factory"})
+"""Names of time zones that mean another zone on another machine: a gaming day would not be the same everywhere."""
 OF_THE_DAY = ("time_zone", "day_ends_hour")
 """Settings that a gaming day under way cannot change."""
 
@@ -250,7 +252,7 @@ def _fault_of_choice(setting: Setting, value: SettingValue) -> str | None:
 
 
 def _fault_of_zone(value: SettingValue) -> str | None:
-    known = isinstance(value, str) and value in available_timezones()
+    known = isinstance(value, str) and value in available_timezones() - NO_ZONES
     return None if known else f"no time zone is called {str(value)[:60]!r}: use a name such as America/New_York"
 
 
