@@ -300,7 +300,7 @@ def test_what_the_inventory_does_not_hold_is_not_sent_away_or_sold():
         refused(record.game, record.standing, c.Fill(by="floorperson", amount=amount))
         refused(record.game, record.standing, c.BuyIn(by="player", seat=1, amount=amount))
     refusal = refused(record.game, record.standing, c.BuyIn(by="player", seat=1, amount=dollars(1_000) + 1))
-    assert refusal.reason == "the inventory holds $1,000: call for a fill"
+    assert refusal.reason == "the inventory is too low for this: call for a fill"
     record.does(c.Credit(by="floorperson", amount=dollars(1_000)))
     assert record.standing.table.custody.inventory == 0
 

@@ -57,7 +57,7 @@ def _cannot_move(table: Table, command: Adjust) -> Refusal | None:
     if misplaced:
         return misplaced
     if command.amount > table.custody.inventory:
-        return short_of_chips(table)
+        return short_of_chips()
     seat = table.seat(command.seat)
     if seat and seat.chips < -command.amount:
         return refuse_by_house_rule(f"there are {show_dollars(Cents(seat.chips))} in front of the player")

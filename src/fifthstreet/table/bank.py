@@ -115,9 +115,9 @@ def fill(game: Game, table: Table, command: Fill) -> Events | Refusal:
 
 
 def credit(game: Game, table: Table, command: Credit) -> Events | Refusal:
-    """Send chips from the inventory to the cage; refused if the inventory holds fewer."""
+    """Send chips from the inventory to the cage; refused if the inventory holds fewer, without saying how many."""
     if not 1 <= command.amount <= table.custody.inventory:
-        return refuse_by_house_rule(f"the inventory holds {show_dollars(Cents(table.custody.inventory))}")
+        return refuse_by_house_rule(f"the inventory holds less than {show_dollars(Cents(command.amount))}")
     return (Credited(at=command.at, amount=command.amount),)
 
 

@@ -80,7 +80,7 @@ def _corrected(game: Game, table: Table, command: CorrectHand) -> HandCorrected 
     returned = seat.chips - was.chips
     to_inventory = was.hand.on_layout - hand.on_layout - returned
     if table.custody.inventory + to_inventory < 0:
-        return short_of_chips(table)
+        return short_of_chips()
     acted = stage.street is not None and len(command.streets) > stage.street.place
     if hand == replace(was.hand, before=None):
         return refuse_by_house_rule("that is what was entered")
@@ -314,7 +314,7 @@ def correct_buy_in(game: Game, table: Table, command: CorrectBuyIn) -> Events | 
     if seat.chips + command.amount - was < 0:
         return refuse_by_house_rule(f"seat {seat.number} has only {show_dollars(Cents(seat.chips))} left in chips")
     if command.amount - was > table.custody.inventory:
-        return short_of_chips(table)
+        return short_of_chips()
     return (
         BuyInCorrected(
             at=command.at,

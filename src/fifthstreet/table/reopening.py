@@ -21,7 +21,7 @@ def reopened(game: Game, table: Table, at: int) -> SettlementReopened | Refusal:
     lay = sum(seat.hand.on_layout for seat in before.taken)
     to_inventory = on_layout - to_cage - lay
     if table.custody.inventory + to_inventory < 0:
-        return short_of_chips(table)
+        return short_of_chips()
     return SettlementReopened(
         at=at, cite=opened.cite, to_inventory=to_inventory, to_cage=to_cage, plan=opened.plan, later=opened.later
     )

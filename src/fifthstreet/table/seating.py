@@ -30,7 +30,7 @@ def buy_in(game: Game, table: Table, command: BuyIn) -> Events | Refusal:
     if command.amount < 1:
         return refuse_by_house_rule("buy-in must be more than $0")
     if command.amount > table.custody.inventory:
-        return short_of_chips(table)
+        return short_of_chips()
     return (BoughtIn(at=command.at, seat=command.seat, amount=command.amount),)
 
 
@@ -68,9 +68,9 @@ def nobody_there(seat: int) -> Refusal:
     return refuse_by_house_rule(f"nobody sits at seat {seat}")
 
 
-def short_of_chips(table: Table) -> Refusal:
+def short_of_chips() -> Refusal:
     """A refusal because the inventory holds too few chips."""
-    return refuse_by_house_rule(f"the inventory holds {show_dollars(Cents(table.custody.inventory))}: call for a fill")
+    return refuse_by_house_rule("the inventory is too low for this: call for a fill")
 
 
 def on_sat_down(table: Table, event: SatDown) -> Table:

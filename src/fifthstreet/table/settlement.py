@@ -232,7 +232,7 @@ def _settled(game: Game, table: Table, command: Settle, result: _Result) -> Even
     outcome: Outcome = "lose" if pay is None else "push" if isinstance(pay, Push) else "win"
     source: Literal["inventory", "cage"] = "cage" if result.large or isinstance(pay, FixedSum) else "inventory"
     if source == "inventory" and sum([line.won for line in result.lines + result.tips]) > table.custody.inventory:
-        return short_of_chips(table)
+        return short_of_chips()
     cite = _settled_by(game, command.step, result.row, outcome)
     if result.capped:
         assert game.book.cap

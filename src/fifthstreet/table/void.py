@@ -35,7 +35,7 @@ def voided(game: Game, table: Table, cause: Cause, at: int) -> Events | Refusal:
     )
     to_inventory = on_layout - to_cage - sum(amount for _, amount in returned)
     if table.custody.inventory + to_inventory < 0:
-        return short_of_chips(table)
+        return short_of_chips()
     hands = tuple(slot for seat in table.taken for slot in seat.hand.cards)
     return (
         RoundVoided(
@@ -57,7 +57,7 @@ def hand_voided(table: Table, seat: Seat, cards: int, cite: Sequence[str], at: i
     """Void one hand, recording how many cards it really has; the other hands play on."""
     to_inventory = seat.hand.on_layout - seat.hand.from_cage - seat.hand.wagered
     if table.custody.inventory + to_inventory < 0:
-        return short_of_chips(table)
+        return short_of_chips()
     return HandVoided(
         at=at,
         cite=tuple(cite),

@@ -83,7 +83,7 @@ def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refus
     assert pay
     source = _source(game, pay)
     if source == "inventory" and amount > table.custody.inventory:
-        return short_of_chips(table)
+        return short_of_chips()
     cite = _paid_by(law, hand, pay)
     return (ProgressivePaid(at=command.at, cite=cite, seat=seat.number, amount=amount, source=source),)
 
@@ -102,7 +102,7 @@ def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
         if envies(game, other) and other.number != command.seat
     )
     if sum(amount for _, amount in paid) > table.custody.inventory:
-        return short_of_chips(table)
+        return short_of_chips()
     cite = together(row.cite, law.envy.cite)
     return (EnvyPaid(at=command.at, cite=cite, seat=command.seat, hand=in_words(hand), paid=paid),)
 

@@ -7,7 +7,7 @@ import pytest
 from fifthstreet.house.staff.alarms import alarms
 from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.house.views.documents import COUNT_BLIND, bank_card, inventory_for
-from fifthstreet.table.commands import CloseTable, CountBank, OpenTable
+from fifthstreet.table.commands import CloseTable, CountBank, OpenTable, Sit
 from fifthstreet.table.events import BankCounted, TableClosed, TableOpened
 from fifthstreet.wire.bank import DocumentCard, DocumentName
 from fifthstreet.wire.staff import Done, GiveCommand
@@ -87,6 +87,59 @@ def test_nobody_sees_a_count_or_what_was_expected_before_both_have_counted(tmp_p
     in_bank(tmp_path, day, with_chips=False)
 
 
+def test_a_new_table_has_no_count_on_record_that_nobody_made(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        assert events_of(bank.house, bank.host.name) == []
+        await opens(bank)
+        (opened,) = [one for one in events_of(bank.house, bank.host.name) if isinstance(one, TableOpened)]
+        assert opened.inventory == 0
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+def test_who_sees_what_a_tray_should_hold_does_not_count_it(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        await opens(bank)
+        assert inventory_for(bank.host, bank.by("mia").shown) == 4_000_00
+        assert isinstance(await prepare(bank.house, bank.by("dana"), "drop", bank.host.name, TRAY), Done)
+        refused(await sign(bank.house, bank.by("mia"), "drop", 1, 2, TRAY), "the role manager cannot sign here")
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+def test_a_count_begins_only_when_the_table_can_close_or_its_shift_can_end(tmp_path: Path) -> None:
+    """COMAR 36.05.03.07 and .08."""
+
+    def choices(bank: Bank) -> set[str]:
+        card = bank_card(bank.house.tables, bank.house.signing, bank.by("dana").shown, bank.host.name)
+        return {choice.kind for choice in card.choices} & {"opener", "closer", "drop"}
+
+    async def day(bank: Bank) -> None:
+        name = bank.host.name
+        assert choices(bank) == {"opener"}
+        refused(await prepare(bank.house, bank.by("dana"), "closer", name, {}), "The table is closed")
+        await opens(bank)
+        assert choices(bank) == {"closer", "drop"}
+        sits = GiveCommand(id="sits", command=Sit(by="dealer", seat=1, player="Ada"))
+        done = await give(bank.house.approvals, bank.host, bank.by("dana"), sits)
+        assert isinstance(done, Done), done
+        assert choices(bank) == {"drop"}
+        refused(await prepare(bank.house, bank.by("dana"), "closer", name, TRAY), "There are players at the table")
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+def test_a_credit_over_the_tray_is_refused_before_anybody_carries_chips(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        await opens(bank)
+        name, over = bank.host.name, {100_00: 40, 25_00: 1}
+        answer = await prepare(bank.house, bank.by("fay"), "credit-request", name, over)
+        refused(answer, "The inventory holds less than $4,025")
+        assert isinstance(await prepare(bank.house, bank.by("fay"), "credit-request", name, TRAY), Done)
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
 def test_two_counts_that_differ_are_counted_again(tmp_path: Path) -> None:
     async def day(bank: Bank) -> None:
         await opens(bank)
@@ -113,7 +166,7 @@ def test_a_difference_makes_an_error_slip_and_an_alarm_until_it_is_explained_and
         await counts(bank, kind, SHORT)
         (counted,) = [
             one for one in events_of(bank.house, bank.host.name) if isinstance(one, TableClosed | BankCounted)
-        ][1:]
+        ]
         assert (counted.counted, counted.expected) == (3_975_00, 4_000_00)
         error = card(bank, "fay", "error")
         assert dict(error.facts)["Over/short"] == "-$25"

@@ -72,7 +72,11 @@ class DocumentKind(Value):
 
 THREE_COPIES = ("Drop box", "Acknowledgement", "Chip bank")
 TWO_COPIES = ("Drop box", "Chip bank")
-_COUNTED = (Line("Dealer, counted", DEALS, counts="chips"), Line("Floorperson, counted", FLOOR, counts="chips"))
+# Managers see what a tray should hold, so they do not count it.
+_COUNTED = (
+    Line("Dealer, counted", DEALS, counts="chips"),
+    Line("Floorperson, counted", ("floorperson",), counts="chips"),
+)
 
 KINDS: dict[str, DocumentKind] = {
     kind.name: kind

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from fifthstreet.house.bank.document_kinds import KINDS
+from fifthstreet.house.bank.document_kinds import KINDS, Movement
 from fifthstreet.house.bank.document_words import error_facts
 from fifthstreet.house.bank.documents import Document
 from fifthstreet.house.base.actor import Actor
@@ -11,6 +11,7 @@ from fifthstreet.house.tables.change import Change, Request
 from fifthstreet.house.tables.host import Host
 from fifthstreet.money import Cents, show_dollars, total_of
 from fifthstreet.table.commands import AnyCommand, CloseTable, CountBank, Credit, Fill, OpenTable, Role
+from fifthstreet.table.machine import decide
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Table
 
@@ -34,26 +35,22 @@ class SigningRequest(Request):
         question = asks_again(self._host, self._document)
         if question and not self._confirmed:
             return refuse_by_house_rule(question)
-        command, expected = self._command(table, at)
+        document, by = self._document, self.actor.by
+        total = total_of(document.chips if self._event.count is None else self._event.count)
+        command = command_of(document.kind.moves, at, total, "supervisor" if by == "supervisor" else "floorperson")
+        expected = self._expected(table)
         events = (replace(self._event, expected=expected), *self._error_slip(expected))
         return Change(self.actor, (command,), house_events=events, approver=self._signer)
 
-    def _command(self, table: Table, at: int) -> tuple[AnyCommand, int | None]:
-        """The command of the document, and what should have been counted, if chips were."""
-        by: Role = "supervisor" if self._signer.by == "manager" else "floorperson"
-        total = total_of(self._document.chips if self._event.count is None else self._event.count)
+    def _expected(self, table: Table) -> int | None:
+        """What the tray should hold, if the document is a count."""
         match self._document.kind.moves:
             case "open":
-                opened = OpenTable(by=by, at=at, inventory=total)
-                return opened, self._host.services.documents.last_closing(table.name)
-            case "close":
-                return CloseTable(by=by, at=at, counted=total), table.custody.inventory
-            case "count":
-                return CountBank(by=by, at=at, counted=total), table.custody.inventory
-            case "credit":
-                return Credit(by=by, at=at, amount=total), None
+                return self._host.services.documents.last_closing(table.name)
+            case "close" | "count":
+                return table.custody.inventory
             case _:
-                return Fill(by=by, at=at, amount=total), None
+                return None
 
     def _error_slip(self, expected: int | None) -> HouseEvents:
         """The error slip of a count that is off by more than the house's limit."""
@@ -70,6 +67,27 @@ class SigningRequest(Request):
             facts=error_facts(self._document, counted, expected),
         )
         return (slip,)
+
+
+def refusal_of(host: Host, moves: Movement, total: int) -> Refusal | None:
+    """The table's refusal of a movement as it stands now."""
+    answer = decide(host.game, host.table, command_of(moves, host.table.now, total))
+    return answer if isinstance(answer, Refusal) else None
+
+
+def command_of(moves: Movement, at: int, total: int, by: Role = "floorperson") -> AnyCommand:
+    """The command that moves the chips of a document."""
+    match moves:
+        case "open":
+            return OpenTable(by=by, at=at, inventory=total)
+        case "close":
+            return CloseTable(by=by, at=at, counted=total)
+        case "count":
+            return CountBank(by=by, at=at, counted=total)
+        case "credit":
+            return Credit(by=by, at=at, amount=total)
+        case _:
+            return Fill(by=by, at=at, amount=total)
 
 
 def asks_again(host: Host, document: Document) -> str:

@@ -9,20 +9,21 @@ from msgspec.structs import replace
 from fifthstreet.house.accounts.person import DEALS, GONE, Person
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import denominations_of
-from fifthstreet.house.bank.documents import Document, with_denominations
+from fifthstreet.house.bank.documents import Document, slip_for, with_denominations
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, DocumentPrepared, DocumentSigned, DocumentVoided
 from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
-from fifthstreet.house.staff.chip_movements import SigningRequest
+from fifthstreet.house.staff.chip_movements import SigningRequest, refusal_of
 from fifthstreet.house.staff.dealer_assignment import role_of
 from fifthstreet.house.staff.document_subjects import box_of, fault_of_subject, subjects
 from fifthstreet.house.store import Batch
 from fifthstreet.house.tables.change import NeedsApproval
+from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.wording.sentences import sentence
-from fifthstreet.money import Chips
+from fifthstreet.money import Chips, total_of
 from fifthstreet.wire.bank import ChipCount, CountedThing, PrepareDocument, SignDocument, VoidDocument
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done
@@ -153,8 +154,9 @@ class Signing:
             state = "open" if host.table.open else "closed"
             return Fault(code="refused", message=f"The table is {state}")
         chips = self._chips(request.chips, "chips", kind)
-        if isinstance(chips, Fault):
-            return chips
+        fault = chips if isinstance(chips, Fault) else _fault_of_moving(host, kind, chips)
+        if fault or isinstance(chips, Fault):
+            return fault or NO_CHIPS
         return replace(event, count=chips) if kind.counts else replace(event, chips=chips)
 
     def _about(self, kind: DocumentKind, request: PrepareDocument, person: Person) -> DocumentPrepared | Fault:
@@ -200,7 +202,9 @@ class Signing:
         host = self._tables.get(document.table)
         if person.role in DEALS and (not host or role_of(host, person.shown) != "dealer"):
             return NOT_AT_TABLE
-        return None if self.may_sign(document, person.person, person.role) else NOT_INDEPENDENT
+        if not self.may_sign(document, person.person, person.role):
+            return NOT_INDEPENDENT
+        return _fault_of_moving(host, document.kind, document.chips) if host and document.kind.moves else None
 
     async def _move(
         self, document: Document, event: DocumentSigned, person: Person, actor: Actor, *, confirmed: bool
@@ -234,3 +238,11 @@ class Signing:
     async def _refused(self, fault: Fault | None, actor: Actor, command: str, table: str) -> Fault:
         assert fault
         return await record_refusal(self._services.house_stream, fault, actor, command, table)
+
+
+def _fault_of_moving(host: Host, kind: DocumentKind, chips: Chips) -> Fault | None:
+    """Why the table would refuse what the document leads to: said before anybody counts chips or carries them."""
+    slip = slip_for(kind)
+    moves = kind.moves or (slip.moves if slip else "")
+    refusal = refusal_of(host, moves, 0 if kind.counts else total_of(chips)) if moves else None
+    return Fault(code="refused", message=sentence(refusal.reason), clause=refusal.clause) if refusal else None

@@ -31,7 +31,7 @@ NOT_IN_ACCOUNT = Fault(code="refused", message="The account holds less than that
 
 async def commit(host: "Host", change: Change, done: CarriedOut) -> Projection | Fault:
     """Append a change to the store and return the projection after it, or a fault if a purse has too little money."""
-    if not done.events:
+    if not done.events and not change.rows.tables:
         return host.projection
     moves = _moves(host, done)
     if not moves:
@@ -59,9 +59,8 @@ async def _append(host: "Host", change: Change, done: CarriedOut, movements: tup
     actor, streams = change.actor, host.services.seal_streams
     sealed = await streams.entries(host.record, derived.seals, projection.table.now, actor) if derived.seals else ()
     batch = Batch(
-        tables=() if host.projection.sequence else (host.record,),
         entries=_entries(host, done, actor) + sealed,
-        answers=(answer(actor, host.stream, projection.sequence),) if actor.command else (),
+        answers=(answer(actor, host.stream, projection.sequence),) if actor.command and done.events else (),
         seals=derived.seals,
         rounds=derived.rounds,
         movements=movements,

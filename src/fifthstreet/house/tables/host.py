@@ -137,7 +137,7 @@ class Host:
         self.services.clock.not_before(self.table.now)
 
     async def open(self, change: Change) -> Answered | Fault:
-        """Open a new table; its row and its first events become durable together."""
+        """Open a new table, with its first events if the demo opens it."""
         opened = await self._do(ReadyRequest(change))
         assert not isinstance(opened, NeedsApproval)
         return opened

@@ -19,7 +19,7 @@ from fifthstreet.house.tables.services import Services
 from fifthstreet.play.staff import enough
 from fifthstreet.progressive import machine as progressive
 from fifthstreet.rules import Game
-from fifthstreet.table.commands import AnyCommand, BuyIn, CloseTable, OpenTable, Role, Sit
+from fifthstreet.table.commands import AnyCommand, BuyIn, OpenTable, Sit
 from fifthstreet.wire.errors import Fault
 
 logger = logging.getLogger("fifthstreet")
@@ -111,13 +111,12 @@ class Tables(Mapping[str, Host]):
             house_players=house_players,
         )
         start = progressive.started(game, now) if meter and not meter.sequence else None
-        rows = Batch(entries=meter.entries((start,), actor)) if meter and start else Batch()
+        rows = Batch(tables=(record,), entries=meter.entries((start,), actor) if meter and start else ())
         host = self._host(record, game, meter)
         opened = await host.open(
             change._replace(
-                commands=_opening_commands(game, house_players, actor, now)
-                if self.services.demo
-                else _empty(actor, now),
+                # Outside the demo people open a new table by a count, and its chips come with a fill.
+                commands=_opening_commands(game, house_players, actor, now) if self.services.demo else (),
                 house_events=(*change.house_events, TableMade(table=name, game=game.digest)),
                 rows=merge_batches((change.rows, rows)),
             )
@@ -144,12 +143,6 @@ class Tables(Mapping[str, Host]):
             self.meters[name] = load_meter(self.services.store, game, name)
             self.services.clock.not_before(self.meters[name].meter.now)
         return self.meters[name]
-
-
-def _empty(actor: Actor, at: int) -> tuple[AnyCommand, ...]:
-    """A new table stands closed, without chips: people open it by a count, and its chips come with a fill."""
-    by: Role = "supervisor" if actor.by == "supervisor" else "floorperson"
-    return OpenTable(by=by, at=at, inventory=0), CloseTable(by=by, at=at, counted=0)
 
 
 def _opening_commands(game: Game, house_players: int, actor: Actor, at: int) -> tuple[AnyCommand, ...]:

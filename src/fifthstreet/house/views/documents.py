@@ -18,7 +18,7 @@ from fifthstreet.house.bank.document_words import (
     waits_for,
 )
 from fifthstreet.house.bank.documents import Document, slip_for
-from fifthstreet.house.staff.chip_movements import asks_again
+from fifthstreet.house.staff.chip_movements import asks_again, refusal_of
 from fifthstreet.house.staff.document_subjects import subjects
 from fifthstreet.house.staff.signing import Signing
 from fifthstreet.house.tables.host import Host
@@ -148,7 +148,7 @@ def _can_begin(tables: Tables, kind: DocumentKind, you: PersonShown, table: str 
         return host is None or host.table.open
     if not host or host.dealer.person != you.person or tables.services.documents.counting(host.name):
         return False
-    return host.table.open == (kind.moves != "open")
+    return refusal_of(host, kind.moves, 0) is None
 
 
 def _choice(tables: Tables, kind: DocumentKind) -> DocumentChoice:

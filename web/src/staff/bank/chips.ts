@@ -19,5 +19,8 @@ export function countOf(denominations: readonly number[], entered: Entered): rea
   return found;
 }
 
+/** Whether a count has any number, also 0: nothing counts as counted because its fields were left empty. */
+export const isCounted = (entered: Entered): boolean => Object.values(entered).some((text) => text.trim() !== "");
+
 export const totalOf = (chips: readonly ChipCount[]): number =>
   chips.reduce((sum, { denomination, number }) => sum + denomination * number, 0);
