@@ -114,8 +114,8 @@ def test_a_void_of_much_money_takes_two(tmp_path: Path) -> None:
     at_a_table(tmp_path, MARYLAND, "floorperson", "floorperson-2", "manager", "cashier", play=play)
 
 
-EXPIRED = "Expired: the round (is over|has gone on since the request)"
-"""What a request is told that comes too late: it may have expired before the round was over."""
+EXPIRED = "Expired: the (round is over|round has gone on since the request|wagers changed)"
+"""The reason of an expired request depends on how far the round had come when the house checked it."""
 
 
 def test_what_is_refused_is_not_done_and_what_comes_too_late_lapses(tmp_path: Path) -> None:
