@@ -85,8 +85,8 @@ def mean(results: Integers) -> Fraction:
 def covariance(one: Floats, other: Floats, same_seat: bool) -> float:
     """The covariance of two results beside one board: of one hand, or of two players' hands, which share no card.
 
-    Two hands share no card in all pairs of hands, less the pairs that share the one or the other card of the first;
-    a hand paired with itself was then taken off twice.
+    The sum over pairs without a common card is the sum over all pairs, less that of the pairs that share a card.
+    A hand paired with itself shares two cards, so it is subtracted twice and added back once.
     """
     own = float(one @ other)
     centre = float(one.sum()) / HANDS * float(other.sum()) / HANDS

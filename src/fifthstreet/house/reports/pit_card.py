@@ -25,7 +25,7 @@ class LiveTable(Value):
 
 
 def pit_card(books: HouseBooks, live: Iterable[LiveTable], approvals: int, cover: FloorCover, now: int) -> PitCard:
-    """The pit on the gaming day of a moment; ``approvals`` wait in the whole house."""
+    """The pit on the gaming day of a time; ``approvals`` is the number pending in the whole house."""
     day = books.settings.day_of(now)
     since, until = books.settings.span(day)
     found = [(one, days_of(books, one.table, now)) for one in live]

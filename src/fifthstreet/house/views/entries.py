@@ -71,7 +71,7 @@ def _go_on(game: Game, standing: Standing, at: int, limit: int) -> GoOnShown | N
 
 
 def turn_up_after(game: Game, standing: Standing, at: int, limit: int) -> TurnUpDue | None:
-    """The cards that the dealer enters next; what goes without saying before them is done with them."""
+    """The cards that the dealer enters next; the steps that come before them are carried out with the entry."""
     before = before_the_cards(game, standing, at)
     return None if paid_by(before) > limit else turn_up_due(game, before.standing.table, at)
 
