@@ -51,9 +51,10 @@ def moments(name: str) -> Iterator[Moment]:
     yield "the decks are opened", game, start
     old = changed(start, table__now=9 * 3_600_000)
     yield "the decks are old", game, old
-    deck = start.table.decks.at_table[0].number
-    removed = c.RemoveDeck(by="dealer", deck=deck, reason="other")
-    yield "a deck is to be inspected", game, did(game, start, removed).standing
+    left = start
+    for deck in start.table.decks.at_table:
+        left = did(game, left, c.RemoveDeck(by="dealer", deck=deck.number, reason="other")).standing
+    yield "all decks are to be inspected", game, left
     out = c.TakeOutOfUse(by="floorperson", device="shuffler", how="removed")
     covered = changed(out, how="covered")
     yield "the shuffler is out of use", game, did(game, start, covered if name == "maryland" else out).standing
@@ -122,14 +123,14 @@ def _of_a_round(game: Game, start: Standing) -> Iterator[Moment]:
 
 
 def _of_a_settlement(name: str, electronic: Game) -> Iterator[Moment]:
-    """A royal flush at seat 1 and a losing hand at seat 2, at a table of real cards."""
+    """A royal flush at seat 2 and a losing hand at seat 1, at a table of real cards."""
     game = make_game(electronic.book, changed(electronic.submission, table__cards="real"))
     wagers: dict[c.OpeningWager, int] = {"ante": 10_00}
     wagers |= {"progressive": 1_00} if game.submission.progressive else {}
     wagers |= {"three-card": 1_00, "six-card": 5_00} if game.submission.six_card else {}
     strategies: dict[int, Strategy] = dict.fromkeys((1, 2), by_script(1, 1, 1))
-    pack = stacked(game, {1: "Ah Kh", 2: "4c 5d"}, STORY[name], BOX)
-    story = Story(game, pack, {1: wagers, 2: {"ante": 10_00}}, strategies)
+    pack = stacked(game, {1: "4c 5d", 2: "Ah Kh"}, STORY[name], BOX)
+    story = Story(game, pack, {1: {"ante": 10_00}, 2: wagers}, strategies)
     steps = [step.standing for step in story.steps]
     settling = [one for one in steps if one.table.round.stage is Stage.SETTLING]
     due = {task.step: one for one in reversed(settling) if (task := one.table.round.settlement.next)}

@@ -102,7 +102,8 @@ def turning_up(game: Game, table: Table) -> tuple[int, ...]:
     task = table.round.settlement.next
     if task and task.step == "turn-hand":
         seat = table.seat(task.seat)
-        return seat.hand.cards if seat else ()
+        assert seat
+        return seat.hand.cards
     return ()
 
 
@@ -156,8 +157,7 @@ def _of_the_dealer(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
         yield Settle(by="dealer", at=at, step=task.step, seat=task.seat)
         yield CallLosing(by="dealer", at=at, seat=task.seat)
     for seat in table.taken:
-        if seat.hand.progressive.keyed:
-            yield UndoKeypad(by="dealer", at=at, seat=seat.number)
+        yield UndoKeypad(by="dealer", at=at, seat=seat.number)
     yield UndoEntry(by="dealer", at=at)
     yield CloseRound(by="dealer", at=at)
 
