@@ -189,18 +189,17 @@ class Hand(Value):
     @property
     def in_round(self) -> bool:
         """Whether the player placed an Ante in this round, even if it is folded, settled or forfeited by now."""
-        has_acted = self.before is not None or self.folded is not None or self.forfeited
-        return has_acted or self.stakes.ante > 0 or self.cards != () or self.faces != ()
+        return bool(self.stakes.ante or self.folded or self.forfeited or self.before)
 
     @property
     def envies(self) -> bool:
         """Whether the progressive wager entitles the player to an Envy Bonus for another player's hand."""
-        return self.progressive.wager > 0 and not self.forfeited
+        return bool(self.progressive.wager) and not self.forfeited
 
     @property
     def playing(self) -> bool:
         """Whether the player is in the round and has not folded."""
-        return self.folded is None and self.stakes.ante > 0
+        return self.folded is None and bool(self.stakes.ante)
 
 
 NO_HAND = Hand()
