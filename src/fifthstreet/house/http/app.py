@@ -18,7 +18,6 @@ from fifthstreet.house.http.errors import HANDLERS, fail
 from fifthstreet.house.http.middleware import RequireHttps, ResponseHeaders
 from fifthstreet.house.http.routes import accounts as people
 from fifthstreet.house.http.routes import (
-    alarms,
     audit,
     bank,
     cashier,
@@ -138,8 +137,8 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             submissions.get_submission_forms,
             submissions.post_submission_check,
             submissions.post_floor_table,
-            alarms.get_alarms,
-            alarms.post_acknowledge,
+            floor.get_alarms,
+            floor.post_acknowledge,
             floor.get_meters,
             floor.post_meter_service,
             floor.post_meter_rates,

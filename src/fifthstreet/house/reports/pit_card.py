@@ -28,7 +28,8 @@ def pit_card(books: HouseBooks, live: Iterable[LiveTable], approvals: int, cover
     """The pit on the gaming day of a time; ``approvals`` is the number pending in the whole house."""
     day = books.settings.day_of(now)
     since, until = books.settings.span(day)
-    found = [(one, days_of(books, one.table, now)) for one in live]
+    # Nothing before this month is shown, and the dashboard is made again every few seconds.
+    found = [(one, days_of(books, one.table, now, day.replace(day=1))) for one in live]
     parts = dict[int, RoundSums]()
     for _, days in found:
         for at, sums in days.parts.items():
@@ -69,11 +70,7 @@ def _of_day(days: Days, day: date) -> DaySums:
 
 
 def _of_month(days: Days, day: date) -> DaySums:
-    return together(
-        sums
-        for other, sums in days.by_day.items()
-        if (other.year, other.month) == (day.year, day.month) and other <= day
-    )
+    return together(sums for other, sums in days.by_day.items() if other <= day)
 
 
 def _points(parts: dict[int, RoundSums], since: int, until: int) -> tuple[PitPoint, ...]:

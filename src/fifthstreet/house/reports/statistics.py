@@ -29,12 +29,12 @@ class Days(NamedTuple):
     parts: dict[int, RoundSums]
 
 
-def days_of(books: HouseBooks, table: str, now: int | None = None) -> Days:
-    """The days of a table; in an open house, ``now`` says which of them is running."""
+def days_of(books: HouseBooks, table: str, now: int | None = None, since: date = date.min) -> Days:
+    """The days of a table since one; in an open house, ``now`` says which of them is running."""
     book = books.table(table).statistics
     book.read_on(books.store)
     running = None if now is None else books.settings.day_of(now)
-    return Days(table, book.days(running), book.dealers(running), book.parts())
+    return Days(table, book.days(running, since), book.dealers(running, since), book.parts())
 
 
 def together(parts: Iterable[DaySums]) -> DaySums:

@@ -1,7 +1,7 @@
 """The statistics of one table by gaming day and dealer, read from its stream; only new entries are read."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 
 from fifthstreet.cards import Card
@@ -68,23 +68,25 @@ class StatisticsBook:
                 self._add(store, entry, codec.read_event(entry.event))
                 self._sequence = entry.sequence
 
-    def days(self, running: date | None = None) -> dict[date, DaySums]:
-        """The sums of each gaming day, in order; those of the running day without the cards of folded hands."""
+    def days(self, running: date | None = None, since: date = date.min) -> dict[date, DaySums]:
+        """The sums of each gaming day since one, in order; those of the running day without cards of folded hands."""
         found = dict[date, DaySums]()
-        for (day, _), rounds in self.dealers(running).items():
-            found.setdefault(day, DaySums()).rounds.add(rounds)
         with self._lock:
+            for (day, _), rounds in self._rounds(running, since):
+                found.setdefault(day, DaySums()).rounds.add(rounds)
             for day, bank in self._bank.items():
-                found.setdefault(day, DaySums()).bank.add(bank)
+                if day >= since:
+                    found.setdefault(day, DaySums()).bank.add(bank)
         return dict(sorted(found.items()))
 
-    def dealers(self, running: date | None = None) -> dict[tuple[date, str], RoundSums]:
-        """A copy of the sums of each gaming day and dealer; the automatic dealer has no name."""
+    def dealers(self, running: date | None = None, since: date = date.min) -> dict[tuple[date, str], RoundSums]:
+        """A copy of the sums of each gaming day since one, and dealer; the automatic dealer has no name."""
         with self._lock:
-            return {
-                key: _copy((self._seen if running and key[0] >= running else self._whole)[key])
-                for key in sorted(self._whole)
-            }
+            return {key: _copy(rounds) for key, rounds in self._rounds(running, since)}
+
+    def _rounds(self, running: date | None, since: date) -> Iterator[tuple[tuple[date, str], RoundSums]]:
+        for key in sorted(key for key in self._whole if key[0] >= since):
+            yield key, (self._seen if running and key[0] >= running else self._whole)[key]
 
     def parts(self) -> dict[int, RoundSums]:
         """A copy of the sums of each quarter of an hour of the last two days, by its first millisecond.

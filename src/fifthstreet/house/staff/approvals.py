@@ -14,7 +14,6 @@ from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.answers import answer, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.account_changes import PendingRemoval, PendingReset
-from fifthstreet.house.staff.approval_lapse import why_lapsed
 from fifthstreet.house.staff.approval_terms import terms_shown
 from fifthstreet.house.staff.pending_actions import (
     PendingAction,
@@ -22,6 +21,7 @@ from fifthstreet.house.staff.pending_actions import (
     carry_out_pending,
     encode_pending,
     pending_action_of,
+    why_lapsed,
 )
 from fifthstreet.house.store import ApprovalRecord, Batch, StoreError
 from fifthstreet.house.tables.change import Change

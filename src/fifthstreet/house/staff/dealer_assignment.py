@@ -5,16 +5,17 @@ import logging
 from contextlib import suppress
 
 from fifthstreet.house.accounts.person import GONE, Person
+from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import SYSTEM, Actor
-from fifthstreet.house.base.house_events import HouseEvents, TapInAllowed, TappedIn, TappedOut
+from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, HouseEvents, TapInAllowed, TappedIn, TappedOut
 from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.house_stream import record_refusal
-from fifthstreet.house.staff.tap_outs import Taps, taps_on_record
-from fifthstreet.house.store import StoreError
+from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import Role
+from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import AssignDealer, DealerCard, Done, Tap, TapOut, TapOutShown
@@ -29,6 +30,51 @@ NOT_YOURS = Fault(code="not-allowed", message="Another dealer works this table")
 NO_DEALER = Fault(code="not-found", message="No such dealer")
 ACTS_AS: dict[str, Role] = {"dealer": "dealer", "floorperson": "floorperson", "manager": "supervisor"}
 """The role at a table by the role of the account; other accounts have none."""
+KINDS = ("TappedIn", "TappedOut", "TapInAllowed")
+"""The events that say who deals where, and who may."""
+
+
+class TapOutByFloor(Value):
+    """Where a dealer was tapped out, by whom, when and why."""
+
+    table: str
+    by: str
+    at: int
+    reason: str
+
+
+class Taps:
+    """The dealer of each table, and the dealers whom the floor tapped out: a projection of the house stream."""
+
+    def __init__(self) -> None:
+        self.dealers: dict[str, str] = {}
+        """The dealer of each table."""
+        self.barred: dict[str, TapOutByFloor] = {}
+        """The dealers who cannot tap in until the floor lets them."""
+
+    def on_event(self, event: AnyHouseEvent, by: str, at: int) -> None:
+        """Apply an event that ``by`` caused; only the floor gives a reason for a tap-out."""
+        match event:
+            case TappedIn(table=table, person=person):
+                self.dealers[table] = person
+                self.barred.pop(person, None)
+            case TappedOut(table=table, person=person, reason=reason):
+                self.dealers.pop(table, None)
+                if reason:
+                    self.barred[person] = TapOutByFloor(table=table, by=by, at=at, reason=reason)
+            case TapInAllowed(person=person):
+                self.barred.pop(person, None)
+            case _:
+                pass
+
+
+def taps_on_record(store: Store) -> Taps:
+    """Who deals and who is barred at the end of the record."""
+    taps = Taps()
+    last, _ = store.streams.last(STREAM)
+    for entry in store.streams.walk(STREAM, 1, last, KINDS):
+        taps.on_event(codec.read_house_event(entry.event), entry.person, entry.at)
+    return taps
 
 
 class DealerAssignments:

@@ -1,4 +1,4 @@
-"""Pending actions: stored as data until a second person approves, then carried out."""
+"""Pending actions: stored as data until a second person approves, then carried out, unless they have lapsed."""
 
 import asyncio
 
@@ -6,15 +6,16 @@ import msgspec
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
-from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.staff.account_changes import PendingRemoval, PendingReset, change_account
 from fifthstreet.house.staff.adjustments import adjustment_terms
 from fifthstreet.house.staff.approval_terms import changed_terms, terms_shown
-from fifthstreet.house.staff.rate_changes import PendingRates, change_rates
-from fifthstreet.house.staff.setting_changes import PendingSetting, change_setting
+from fifthstreet.house.staff.rate_changes import PendingRates, change_rates, rate_terms
+from fifthstreet.house.staff.setting_changes import PendingSetting, change_setting, fault_of_pending
 from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.house.tables.approval_policy import returned_by_seat, voided
-from fifthstreet.house.tables.change import Change, NeedsApproval, Request
+from fifthstreet.house.tables.change import Change, NeedsApproval, Request, decide
+from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.rules import DefectsFound, game_from_text
@@ -156,3 +157,35 @@ def layout_of(table: Table) -> Layout:
     """How far the round has come."""
     to_settle = len(table.round.settlement.plan) + len(table.round.settlement.later)
     return Layout(stage=table.round.stage, up=tuple(sorted(turned_up(table).items())), to_settle=to_settle)
+
+
+async def why_lapsed(tables: Tables, record: ApprovalRecord) -> str | None:
+    """Why an approval can no longer be given; None while it can."""
+    services, shown = tables.services, terms_shown(record)
+    if not services.accounts.is_active(record.asked_by):
+        return REQUESTER_GONE.message
+    match pending_action_of(record):
+        case PendingTable():
+            return None  # its submission and its rulebook cannot change while the house is open
+        case PendingReset(person=person, replaces=replaces):
+            fault = services.accounts.approved_changes.fault_of_reset(person, replaces)
+        case PendingRemoval(person=person, replaces=replaces):
+            fault = services.accounts.approved_changes.fault_of_removal(person, replaces)
+        case PendingSetting() as pending:
+            fault = fault_of_pending(services.settings, pending, shown, services.clock.now())
+        case PendingRates() as pending:
+            fault = changed_terms(shown, rate_terms(tables, pending))
+        case PendingCommand(command=Adjust() as adjust, table=table):
+            fault = changed_terms(shown, await asyncio.to_thread(adjustment_terms, tables[table], adjust))
+        case PendingCommand() as pending:
+            return _refusal_now(tables[pending.table], pending)
+    return fault.message if fault else None
+
+
+def _refusal_now(host: Host, pending: PendingCommand) -> str | None:
+    """Why the table would refuse a command now, or carry it out differently; None while the table is stopped."""
+    if host.trouble:
+        return None
+    request = ApprovedRequest(pending, Change(SYSTEM))
+    decided = decide(request, host.game, host.standing, host.services.clock.now())
+    return decided.reason if isinstance(decided, Refusal) else None

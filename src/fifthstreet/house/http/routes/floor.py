@@ -1,4 +1,4 @@
-"""The floor: all tables at a glance, the progressive meters, approvals."""
+"""The floor: all tables at a glance, alarms, the progressive meters, approvals."""
 
 import asyncio
 from typing import Annotated
@@ -30,6 +30,7 @@ from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.house.tables.meters import NO_METER, read_rates, refusal_of_rates, set_service
 from fifthstreet.house.views.floor import floor_card
 from fifthstreet.rules.model.pays import PayError
+from fifthstreet.wire.alarms import AcknowledgeAlarm, AlarmBoard
 from fifthstreet.wire.scenes import MeterShown
 from fifthstreet.wire.staff import (
     AdjustForm,
@@ -156,3 +157,23 @@ async def post_answer(house: TheHouse, approval: Number, data: JSONBody[AnswerAp
     require_readable(data.words)
     actor = person.actor(data.id, command_digest((approval, data)))
     return or_fail(await house.approvals.answer(approval, person, data.approve, data.words.strip(), actor))
+
+
+@get("/api/alarms", tags=TAGS, responses=may_fail("not-signed-in"))
+async def get_alarms(house: TheHouse, request: AnyRequest) -> AlarmBoard:
+    """All alarms of the house now."""
+    person = require_staff(request, house, *LOOKS_ON)
+    disputes = await asyncio.to_thread(open_disputes, house.services.store)
+    return AlarmBoard(now=house.services.clock.now(), alarms=house.alarm_desk.all(person.shown, disputes))
+
+
+@post(
+    "/api/alarms/acknowledge",
+    status_code=200,
+    tags=TAGS,
+    responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"),
+)
+async def post_acknowledge(house: TheHouse, data: JSONBody[AcknowledgeAlarm], request: AnyRequest) -> Done:
+    """Acknowledge an alarm: its sound stops, and it is listed until its cause is gone."""
+    person = require_staff(request, house, *FLOOR)
+    return or_fail(await house.alarm_desk.acknowledge(person, data))

@@ -1,4 +1,4 @@
-"""Checks that devices entered only what they may: cards or wagers, at their table, while they were not revoked."""
+"""Checks that devices entered only what they may, and that devices and screens were used only while not revoked."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -63,3 +63,22 @@ def _check_table(log: Log, stream: str, table: str, devices: dict[str, _Device])
         if not follows and not isinstance(codec.read_event(entry.event), ENTERS[device.kind]):
             yield Bad(stream, entry.sequence, f"a {device.kind.replace('-', ' ')} cannot enter that", entry.at)
             return
+
+
+def check_screens(log: Log) -> Iterator[Bad]:
+    """Check the watch screens in the house stream."""
+    in_use: dict[str, bool] = {}
+    for one in log.house_events():
+        match one.event:
+            case o.ScreenAdded(screen=screen):
+                if screen in in_use:
+                    yield one.bad(f"{screen} was added before")
+                    return
+                in_use[screen] = True
+            case o.ScreenSignedIn(screen=screen) | o.ScreenRevoked(screen=screen):
+                if not in_use.get(screen):
+                    yield one.bad(f"{screen} was never added, or was revoked before")
+                    return
+                in_use[screen] = isinstance(one.event, o.ScreenSignedIn)
+            case _:
+                pass
