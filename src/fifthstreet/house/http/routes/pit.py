@@ -9,12 +9,13 @@ from litestar.params import QueryParameter
 from fifthstreet.house.accounts.person import LOOKS_ON, SEES_SHIFTS
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff
-from fifthstreet.house.http.dependencies import AnyRequest, TheHouse
+from fifthstreet.house.http.dependencies import AnyRequest, Day, TheHouse
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.http.routes.papers import CSV, PDF
 from fifthstreet.house.reports.papers import FileForm, day_paper, statistics_paper
 from fifthstreet.house.reports.pit_card import LiveTable, pit_card
+from fifthstreet.house.reports.pit_reports import FirstAndLast
 from fifthstreet.house.staff.floor_cover import floor_cover
 from fifthstreet.house.views.floor import dealer_shown
 from fifthstreet.wire.errors import Fault
@@ -22,8 +23,6 @@ from fifthstreet.wire.pit import PitCard
 
 TAGS = ["pit"]
 MAY_FAIL = may_fail("not-found", "not-signed-in", "too-many", "malformed")
-Day = Annotated[str | None, QueryParameter(max_length=10, required=False)]
-"""A gaming day: 2026-05-31."""
 OneTable = Annotated[str | None, QueryParameter(max_length=100, required=False)]
 """A table; the whole house if none is named."""
 
@@ -73,25 +72,24 @@ async def get_statistics_csv(
 
 
 async def _day_file(
-    house: House, request: AnyRequest, day: str | None, table: str | None, form: FileForm
+    house: House, request: AnyRequest, day: date | None, table: str | None, form: FileForm
 ) -> Response[bytes]:
-    by, wanted, now = require_staff(request, house, *SEES_SHIFTS), _day(day), house.services.clock.now()
+    by = require_staff(request, house, *SEES_SHIFTS)
     if table is not None:
         host_of(house, table)
-    of = wanted or house.services.settings.day_of(now)
+    now = house.services.clock.now()
+    of = day or house.services.settings.day_of(now)
     made = await house.query_pool.look(by.person, day_paper, house.books.house(), of, table, form, now)
     return _file(or_fail(made), f"day-{table or 'house'}-{of}", form, "Nothing was played on this day")
 
 
 async def _statistics_file(
-    house: House, request: AnyRequest, days: tuple[str | None, str | None], table: str | None, form: FileForm
+    house: House, request: AnyRequest, days: FirstAndLast, table: str | None, form: FileForm
 ) -> Response[bytes]:
-    by, (first, last), now = require_staff(request, house, *SEES_SHIFTS), map(_day, days), house.services.clock.now()
+    by, now = require_staff(request, house, *SEES_SHIFTS), house.services.clock.now()
     if table is not None:
         host_of(house, table)
-    made = await house.query_pool.look(
-        by.person, statistics_paper, house.books.house(), (first, last), table, form, now
-    )
+    made = await house.query_pool.look(by.person, statistics_paper, house.books.house(), days, table, form, now)
     return _file(or_fail(made), f"statistics-{table or 'house'}", form, "Nothing was played on these days")
 
 
@@ -105,13 +103,6 @@ def _live(house: House, table: str) -> LiveTable:
         players=len(host.table.taken),
         approvals=len(house.approvals.waiting(table)),
     )
-
-
-def _day(text: str | None) -> date | None:
-    try:
-        return None if text is None else date.fromisoformat(text)
-    except ValueError:
-        raise fail("malformed", "A gaming day is written as 2026-05-31") from None
 
 
 def _file(made: bytes | None, name: str, form: FileForm, missing: str) -> Response[bytes]:
