@@ -71,3 +71,23 @@ def test_a_count_is_hidden_until_both_have_counted(works: Works, staffed: Staffe
     expect(fay.get_by_test_id("document-error-1")).to_contain_text("Over/short")
     assert barriers(fay) == []
     assert staffed.house.tables[TABLE].table.custody.inventory == 1_000_00
+
+
+def test_slips_that_wait_for_a_signature_are_counted_at_the_bank_on_other_pages(works: Works, staffed: Staffed) -> None:
+    sam, carl = works("security", "/staff"), works("cashier", "/cashier")
+    before = staffed.house.services.documents.next_serial("fill-request")
+    expect(carl.get_by_role("heading", name="Cashier", exact=True)).to_be_visible()
+    expect(carl.get_by_test_id("bank-waiting")).to_have_count(0)
+    chips = [{"denomination": 10000, "number": 3}]
+    with staffed.client("floorperson") as fay:
+        asked = {"id": "request-0001", "kind": "fill-request", "table": TABLE, "chips": chips}
+        assert fay.post("/api/bank/documents", json=asked).status_code == 200
+    expect(carl.get_by_role("link", name="Bank 1 waits for you")).to_be_visible()
+    assert barriers(carl) == []
+    expect(sam.get_by_test_id("bank-waiting")).to_have_count(0)
+    with staffed.client("cashier") as client:
+        made = {"id": "slip-00001", "kind": "fill", "made_from": before}
+        assert client.post("/api/bank/documents", json=made).status_code == 200
+    expect(carl.get_by_test_id("bank-waiting")).to_have_count(0)
+    expect(sam.get_by_test_id("section-bank").get_by_test_id("bank-waiting")).to_have_text("1 waits for you")
+    assert barriers(sam) == []

@@ -17,6 +17,7 @@ AlarmKind = Literal[
     "irregularity",
     "bank",
     "payout",
+    "inventory",
     "dispute",
     "connection",
     "approval",

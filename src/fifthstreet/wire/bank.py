@@ -150,6 +150,12 @@ class DocumentChoice(Value):
     at_table: bool = True
 
 
+class BankWaiting(Value):
+    """How many documents wait for you: to sign, to make from a request, or to prepare for what is on record."""
+
+    documents: int
+
+
 class BankCard(Value):
     """The documents of the house or of one table: those under way, the latest finished, and what you can prepare."""
 

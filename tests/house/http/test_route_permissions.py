@@ -105,6 +105,7 @@ ROUTES: dict[str, Route] = {
     "GET /api/cashier/cage": Route(frozenset({"cashier", "manager", "auditor"})),
     # The bank
     "GET /api/bank": Route(STAFF),
+    "GET /api/bank/waiting": Route(STAFF),
     "POST /api/bank/documents": Route(
         SIGN, 404, {"id": "ask-00001", "kind": "fill-request", "table": "nowhere-1", "chips": []}
     ),

@@ -8,24 +8,35 @@ from typing import Any
 import msgspec
 import pytest
 
+from fifthstreet.cards import DECK
+from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.base.house_events import AlarmAcknowledged
 from fifthstreet.house.house import House
-from fifthstreet.house.tables.waiting import Duty
+from fifthstreet.house.tables.waiting import Duty, holds_up
 from fifthstreet.house.wording.alarms import waiting_words
+from fifthstreet.play.staff import enough, staff
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import (
     BuyIn,
+    CloseBets,
     CloseTable,
+    Credit,
+    Fill,
     InspectDeck,
     Leave,
     OpenDeck,
+    PlaceWager,
     ReceiveDeck,
     RemoveDeck,
     Sit,
 )
 from fifthstreet.wire.alarms import Alarm, AlarmBoard
 from fifthstreet.wire.people import PersonShown
+from fifthstreet.wire.staff import Done
 from support.accounts import told
+from support.changes import changed
+from support.documents import prepare, sign, signs_last, slip
+from support.in_process_bank import Bank, in_bank
 from support.in_process_house import Floor, floor
 from support.log_check import check_record
 from support.real_table import real
@@ -100,6 +111,137 @@ def test_a_closed_table_is_an_alarm_once_a_dealer_waits_there(tmp_path: Path) ->
         await tap(there, "in")
         (alarm,) = of_kind(there.house, "floor")
         assert (alarm.headline, alarm.button) == ("Maryland 1: the table waits for its opening", "Open the table")
+
+    at_a_real_table(tmp_path, story)
+
+
+def test_the_dealer_who_closed_the_table_waits_for_no_opening_until_a_dealer_comes_again(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        await there.staff("floorperson")
+        await tap(there, "in")
+        inventory = there.host(TABLE).table.custody.inventory
+        await there.does(TABLE, "account-demo-floorperson", CloseTable(by="floorperson", counted=inventory))
+        assert of_kind(there.house, "floor") == []
+        await tap(there, "out")
+        client = await there.staff("dealer")
+        again = await client.post(f"/api/tables/{TABLE}/tap-in", json={"id": "tap-in-again"})
+        assert again.status_code == 200, again.text
+        assert [one.button for one in of_kind(there.house, "floor")] == ["Open the table"]
+
+    at_a_real_table(tmp_path, story)
+
+
+def test_a_deck_to_inspect_beside_one_in_play_does_not_say_that_play_waits(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        dana, fay = "account-demo-dealer", "account-demo-floorperson"
+        await deck_to_verify(there)
+        (alarm,) = of_kind(there.house, "floor")
+        assert alarm.advice.todo == "Play waits for you."
+        await there.does(TABLE, fay, OpenDeck(by="floorperson", deck=1, step="floorperson-verifies"))
+        await there.does(TABLE, dana, RemoveDeck(by="dealer", deck=1, reason="other"))
+        (alarm,) = of_kind(there.house, "floor")
+        assert (alarm.button, alarm.advice.todo) == ("Inspect deck 1", "Play waits for you.")
+        host = there.host(TABLE)
+        duty = Duty("inspect-deck", 1)
+        dealt = changed(host.table, deck__shuffled=True)
+        assert holds_up(host.table, duty)
+        assert not holds_up(dealt, duty)
+        assert holds_up(dealt, Duty("verify-deck", 1))
+
+    at_a_real_table(tmp_path, story)
+
+
+def test_a_low_inventory_asks_for_a_fill_with_a_clock_of_its_own_and_does_not_say_that_play_waits(
+    tmp_path: Path,
+) -> None:
+    async def story(there: Floor) -> None:
+        dana, fay, host = "account-demo-dealer", "account-demo-floorperson", there.host(TABLE)
+        await deck_to_verify(there)
+        limit = there.house.services.current_settings.fill_due_below
+        assert limit == 100_000_00, "in the demo"
+        await there.does(TABLE, fay, Credit(by="floorperson", amount=host.table.custody.inventory - limit))
+        assert of_kind(there.house, "inventory") == []
+        await there.does(TABLE, fay, Credit(by="floorperson", amount=1))
+        (alarm,) = of_kind(there.house, "inventory")
+        assert (alarm.words, alarm.button) == ("Inventory is below $100,000", "Request fill")
+        assert (alarm.advice.todo, alarm.advice.calls) == ("Request a fill. Play goes on.", False)
+        assert [one.button for one in of_kind(there.house, "floor")] == ["Verify deck 1"]
+        seen = {"id": "seen-0001", "alarm": alarm.alarm}
+        assert (await (await there.staff("floorperson")).post("/api/alarms/acknowledge", json=seen)).status_code == 200
+        await there.does(TABLE, fay, OpenDeck(by="floorperson", deck=1, step="floorperson-verifies"))
+        await there.does(TABLE, dana, RemoveDeck(by="dealer", deck=1, reason="other"))
+        await there.does(TABLE, fay, InspectDeck(by="floorperson", deck=1, cards=52))
+        assert host.table.now > alarm.at
+        (same,) = of_kind(there.house, "inventory")
+        assert (same.at, same.acknowledged_by) == (alarm.at, "Fay Moss"), "other duties do not restart its clock"
+        await there.does(TABLE, fay, Fill(by="floorperson", amount=1))
+        assert of_kind(there.house, "inventory") == []
+
+    at_a_real_table(tmp_path, story)
+
+
+def test_a_tray_of_a_real_pit_is_not_low_after_a_usual_fill(tmp_path: Path) -> None:
+    """An empty tray is; one with $5,000 is not, and what the dearest hand could cost is no reason for an alarm."""
+
+    async def day(bank: Bank) -> None:
+        def low() -> list[str]:
+            return [one.words for one in bank.house.alarm_desk.all(ME, []) if one.kind in ("inventory", "floor")]
+
+        assert low() == [], "the table is closed, and its dealer has not counted"
+        assert isinstance(await prepare(bank.house, bank.by("dana"), "opener", bank.host.name), Done)
+        assert low() == ["Opening inventory slip 1: the dealer has counted, count too"]
+        assert isinstance(await sign(bank.house, bank.by("fay"), "opener", 1, 2), Done)
+        assert low() == ["Inventory is below $5,000"]
+        filled = await slip(bank.house, bank.people, "fill", bank.host.name, {100_00: 50})
+        assert isinstance(await signs_last(bank.house, bank.people, filled), Done)
+        assert bank.inventory == 5_000_00 < enough(bank.host.game)
+        assert low() == []
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+def test_a_closed_table_is_no_alarm_for_the_dealer_who_has_just_closed_it(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        def calls() -> list[tuple[str, str]]:
+            return [(one.words, one.button) for one in bank.house.alarm_desk.all(ME, []) if one.kind == "floor"]
+
+        for serial, kind in ((1, "opener"), (1, "closer"), (2, "opener")):
+            assert calls() == [], "the dealer begins the count"
+            assert isinstance(await prepare(bank.house, bank.by("dana"), kind, bank.host.name), Done)
+            title = KINDS[kind].title
+            assert calls() == [(f"{title} {serial}: the dealer has counted, count too", KINDS[kind].deed)]
+            assert isinstance(await sign(bank.house, bank.by("fay"), kind, serial, 2), Done)
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+def test_the_alarm_of_a_dealer_whose_console_is_gone_says_what_is_true_at_every_table(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        await tap(there, "in")
+        (alarm,) = of_kind(there.house, "connection")
+        assert alarm.words == "The dealer's console is not connected"
+        assert alarm.advice.todo == "Check on the dealer, or tap them out and send another."
+
+    at_a_real_table(tmp_path, story)
+
+
+def test_nothing_is_decided_for_a_player_who_is_gone_from_a_table_of_real_cards(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        host = there.host(TABLE)
+        await deck_to_verify(there)
+        player = await there.seat_guest(TABLE, 1, 100_000, "Anna")
+        while host.table.between_rounds:
+            now = host.table.now
+            command = staff(host.game, host.table, DECK.__getitem__, now)
+            if isinstance(command, CloseBets):
+                await there.does(TABLE, player, PlaceWager(by="player", seat=1, wager="ante", amount=1000))
+            assert command
+            await there.does(TABLE, f"account-demo-{command.by}", command)
+        there.host(TABLE).player_connected(player)
+        there.host(TABLE).player_disconnected(player)
+        alarm = next(one for one in of_kind(there.house, "connection") if one.seat == 1)
+        assert alarm.words == "Seat 1 lost the connection during a round"
+        assert alarm.advice.todo == "Check on the player."
 
     at_a_real_table(tmp_path, story)
 
@@ -255,7 +397,7 @@ def test_everybody_who_looks_over_the_tables_has_the_same_board(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("duty", "words", "button"),
     [
-        (Duty("fill"), "The inventory is low: a fill is due", "Fill"),
+        (Duty("fill"), "The inventory is too low for the next payout: a fill is due", "Fill"),
         (Duty("inspect-deck", 2), "Deck 2 waits for your inspection", "Inspect deck 2"),
         (
             Duty("settle", 6, "validate-six-card"),

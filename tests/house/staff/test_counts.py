@@ -6,7 +6,7 @@ import pytest
 
 from fifthstreet.house.staff.alarms import alarms
 from fifthstreet.house.staff.staff_commands import give
-from fifthstreet.house.views.documents import COUNT_BLIND, bank_card, inventory_for
+from fifthstreet.house.views.documents import COUNT_BLIND, bank_card, bank_waiting, inventory_for
 from fifthstreet.table.commands import CloseTable, CountBank, OpenTable, Sit
 from fifthstreet.table.events import BankCounted, TableClosed, TableOpened
 from fifthstreet.wire.bank import DocumentCard, DocumentName
@@ -226,3 +226,36 @@ def test_outside_the_demo_nobody_opens_closes_or_counts_by_a_command_alone(tmp_p
             refused(await give(bank.house.approvals, bank.host, bank.by("fay"), given), "Chips move by a signed slip")
 
     in_bank(tmp_path, day)
+
+
+def test_the_number_at_the_bank_is_what_the_bank_lists_as_waiting_for_you(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        def waiting() -> dict[str, int]:
+            found = {}
+            for login, person in bank.people.items():
+                shown = bank_card(bank.house.tables, bank.house.signing, person.shown, None)
+                listed = sum(one.you_sign is not None or one.you_make is not None for one in shown.open)
+                listed += sum(bool(one.about) for one in shown.choices)
+                found[login] = bank_waiting(bank.house.tables, bank.house.signing, person.shown).documents
+                assert found[login] == listed, login
+            return {login: number for login, number in found.items() if number}
+
+        async def signs(login: str, line: int) -> None:
+            assert isinstance(await sign(bank.house, bank.by(login), "fill", 1, line), Done)
+
+        assert waiting() == {}
+        await counts(bank, "opener", {})
+        assert isinstance(await prepare(bank.house, bank.by("fay"), "fill-request", bank.host.name, TRAY), Done)
+        assert waiting() == {"carl": 1}
+        assert isinstance(await prepare(bank.house, bank.by("carl"), "fill", made_from=1), Done)
+        assert waiting() == {"sam": 1}
+        await signs("sam", 2)
+        assert waiting() == {"dana": 1}
+        await signs("dana", 3)
+        assert waiting() == {"fay": 1, "mia": 1}
+        await signs("fay", 4)
+        assert waiting() == {}
+        await counts(bank, "drop", TRAY)
+        assert waiting() == {"cleo": 1, "cruz": 1}, "a drop box waits for the count team"
+
+    in_bank(tmp_path, day, with_chips=False)

@@ -245,7 +245,9 @@ def test_an_irregularity_is_an_alarm_until_somebody_of_the_floor_has_looked(tmp_
             assert alarm.round is None, "its round is not over"
             assert alarm.clauses
             gone = [alarm for alarm in card.alarms if alarm.kind == "connection" and alarm.seat == 1]
-            assert len(gone) == 1
+            assert [one.advice.todo for one in gone] == [
+                "Check on the player. The round goes on: a hand folds when its time to decide is over."
+            ]
             shown = await fay.console(MARYLAND)
             assert any(one.kind == "irregularity" for one in shown.alarms)
             async with asyncio.timeout(PATIENCE):  # what the console showed is noted after it has gone

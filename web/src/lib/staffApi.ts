@@ -3,7 +3,7 @@ import { ApiError, at, call, csrf, post, session as fetchSession } from "./api";
 import { asking } from "./asking.svelte";
 import { newId } from "./ids";
 import type {
-  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, CageCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DealerEntry, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
+  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, BankWaiting, CageCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DealerEntry, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
   FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, NewFactor, NewScreen, PitCard, PlayerCard, RecoveryCodes, Replay, ResetRequested, RoundCard, ScreenCard, ScreenPage, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
   SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
@@ -96,6 +96,8 @@ export const cage = (day: Query): Promise<CageCard> => read(`/cashier/cage${quer
 
 // Documents of the bank.
 export const bank = (table?: string): Promise<BankCard> => read(`/bank${query({ table })}`);
+/** How many documents wait for you. */
+export const bankWaiting = (): Promise<BankWaiting> => read("/bank/waiting");
 export const prepareDocument = (
   kind: DocumentName, terms: { readonly table?: string; readonly chips?: readonly ChipCount[]; readonly made_from?: number; readonly about?: string },
 ): Promise<Done> => command("/bank/documents", { kind, ...terms });

@@ -59,8 +59,8 @@ export interface Alarm {
 /** All alarms of the house now. */
 export interface AlarmBoard { readonly now: number; readonly alarms: readonly Alarm[]; }
 export type AlarmKind =
-  | "approval" | "bank" | "connection" | "count" | "cover" | "deck-age" | "dispute" | "floor" | "irregularity"
-  | "jackpot" | "meter" | "no-dealer" | "payout" | "trouble";
+  | "approval" | "bank" | "connection" | "count" | "cover" | "deck-age" | "dispute" | "floor" | "inventory"
+  | "irregularity" | "jackpot" | "meter" | "no-dealer" | "payout" | "trouble";
 /** Approve or refuse, with a comment. */
 export interface AnswerApproval { readonly id: string; readonly approve: boolean; readonly words?: string; }
 /** Answer a dispute with a finding. */
@@ -113,6 +113,8 @@ export interface BankCounted extends Event {
 export interface BankShown {
   readonly inventory: number | null; readonly drop: number; readonly tip_box: number; readonly demo: boolean;
 }
+/** How many documents wait for you: to sign, to make from a request, or to prepare for what is on record. */
+export interface BankWaiting { readonly documents: number; }
 /** Register as a guest; without a name the house picks one. */
 export interface BecomeGuest { readonly name?: string | null; }
 /** Begin to set up a second factor; the password is asked again. */

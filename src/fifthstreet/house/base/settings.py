@@ -27,6 +27,7 @@ class Settings(Value):
     count_difference_limit: int = 0
     void_limit: int = 500_00
     chip_movement_limit: int = 10_000_00
+    fill_due_below: int = 5_000_00
     minor_pay_limit: int = 500_00
     payout_document_from: int = 2_000_00
     payout_document_times: int = 300
@@ -54,7 +55,7 @@ class Setting(Value):
     clause: str | None = None
     built_in: tuple[tuple[date, SettingValue], ...] = ()
     choices: tuple[str, ...] = ()
-    in_demo: str | None = None
+    in_demo: SettingValue | None = None
 
     def dated(self, *, demo: bool = False) -> tuple[tuple[date, SettingValue], ...]:
         """The built-in values, each with the day from which it applies."""
@@ -113,6 +114,14 @@ SETTINGS: tuple[Setting, ...] = (
         group="Bank",
         kind="money",
         note="Larger fills, credits and payouts during a round must be confirmed.",
+    ),
+    Setting(
+        name="fill_due_below",
+        title="Fill due below",
+        group="Bank",
+        kind="money",
+        note="The floor is told that a table needs a fill when its inventory falls below this; $0: never.",
+        in_demo=100_000_00,
     ),
     Setting(
         name="void_limit",

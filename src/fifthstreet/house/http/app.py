@@ -120,6 +120,7 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             cashier.get_statement,
             cashier.get_cage,
             bank.get_bank,
+            bank.get_bank_waiting,
             bank.post_document,
             bank.post_signature,
             bank.post_void,

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from fifthstreet.house.accounts.person import Person
+from fifthstreet.house.accounts.person import FLOOR, Person
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AlarmsShown
 from fifthstreet.house.staff.document_subjects import due_payouts
@@ -17,7 +17,17 @@ from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.irregular import bank_differs, calls_the_floor
 from fifthstreet.house.tables.meters import MeterHost
 from fifthstreet.house.tables.round_results import ends_a_round
-from fifthstreet.house.wording.alarms import ADVICE, headline, waiting_words
+from fifthstreet.house.tables.waiting import holds_up, needs_fill
+from fifthstreet.house.wording.alarms import (
+    ADVICE,
+    DEALER_AWAY,
+    ELECTRONIC_PLAYER,
+    GOES_ON,
+    counted_words,
+    headline,
+    low_words,
+    waiting_words,
+)
 from fifthstreet.house.wording.events import tell, with_name
 from fifthstreet.house.wording.sentences import after_colon, sentence
 from fifthstreet.rules import Game
@@ -31,7 +41,7 @@ from fifthstreet.table.settlement import hand_of
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Stage, Table, Task
 from fifthstreet.table.stub import count_is_due
-from fifthstreet.wire.alarms import Alarm, AlarmKind
+from fifthstreet.wire.alarms import Advice, Alarm, AlarmKind
 from fifthstreet.wire.staff import ApprovalCard
 
 NEAR = 30 * 60_000
@@ -45,7 +55,8 @@ logger = logging.getLogger("fifthstreet.table")
 def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[ApprovalCard]) -> tuple[Alarm, ...]:
     """The alarms of a table, with its open disputes and pending approvals."""
     now = host.services.clock.now()
-    found = [*_trouble(host), *_floor(host), *_no_dealer(host), *_jackpot(host), *_decks(host, now)]
+    found = [*_trouble(host), *_floor(host), *_counts_begun(host), *_inventory(host), *_no_dealer(host)]
+    found += [*_jackpot(host), *_decks(host, now)]
     found += [*_count(host), *_irregular(host), *_connections(host), *(approval_alarm(one) for one in approvals)]
     found += [*_error_slips(host), *_payouts(host)]
     for dispute in disputes:
@@ -65,12 +76,13 @@ def _alarm(  # noqa: PLR0913 - the parts of an alarm
     round_: int | None = None,
     clauses: tuple[str, ...] = (),
     button: str = "",
+    advice: Advice | None = None,
 ) -> Alarm:
     """An alarm of a kind; ``of`` distinguishes it from the table's other alarms of that kind."""
     return Alarm(
         alarm=f"{kind}:{table}:{of}",
         kind=kind,
-        advice=ADVICE[kind],
+        advice=advice or ADVICE[kind],
         table=table,
         table_title=table_title(table),
         headline=headline(table, words),
@@ -144,7 +156,25 @@ def _floor(host: Host) -> Iterator[Alarm]:
     duty, since = host.waits.duty
     if duty.step is None or not STEPS[duty.step].calls_floor:
         words, deed = waiting_words(*duty)
-        yield _alarm("floor", host.name, f"{duty.what} {duty.number}", words, since, button=deed)
+        advice = None if holds_up(host.table, duty) else GOES_ON
+        yield _alarm("floor", host.name, f"{duty.what} {duty.number}", words, since, button=deed, advice=advice)
+
+
+def _counts_begun(host: Host) -> Iterator[Alarm]:
+    """The alarms of counts of the tray that the dealer has made and the floor has not."""
+    for slip in host.services.documents.open(host.name):
+        line = slip.next_line
+        if slip.kind.place == "tray" and line and line.counts and line.roles == FLOOR:
+            words, of = counted_words(slip.kind.title, slip.serial), f"{slip.kind.name} {slip.serial}"
+            yield _alarm("floor", host.name, of, words, slip.signed[-1].at, button=slip.kind.deed)
+
+
+def _inventory(host: Host) -> Iterator[Alarm]:
+    """The alarm of an inventory below the house's limit; one that holds up play has another."""
+    duty, limit = host.waits.duty, host.services.current_settings.fill_due_below
+    if needs_fill(host) and not host.has_autoplay_floor and not (duty and duty[0].what == "fill"):
+        since = host.table.now if host.waits.low is None else host.waits.low
+        yield _alarm("inventory", host.name, "", low_words(limit), since, button="Request fill")
 
 
 def _no_dealer(host: Host) -> Iterator[Alarm]:
@@ -267,10 +297,12 @@ def _connections(host: Host) -> Iterator[Alarm]:
             if seat.hand.in_round and seat.player in gone:
                 words = f"Seat {seat.number} lost the connection during a round"
                 of = f"seat {seat.number}"
-                yield _alarm("connection", host.name, of, words, gone[seat.player], seat=seat.number)
+                advice = None if host.real_cards else ELECTRONIC_PLAYER
+                at = gone[seat.player]
+                yield _alarm("connection", host.name, of, words, at, seat=seat.number, advice=advice)
     if host.dealer.away_since is not None:
         words = "The dealer's console is not connected"
-        yield _alarm("connection", host.name, "dealer", words, host.dealer.away_since)
+        yield _alarm("connection", host.name, "dealer", words, host.dealer.away_since, advice=DEALER_AWAY)
 
 
 async def acknowledge(host: Host, last: int, person: Person) -> None:

@@ -26,6 +26,7 @@ from fifthstreet.house.tables.tables import Tables
 from fifthstreet.money import Chips, total_of
 from fifthstreet.wire.bank import (
     BankCard,
+    BankWaiting,
     ChipCount,
     CountedThing,
     CountShown,
@@ -53,6 +54,20 @@ def bank_card(tables: Tables, signing: Signing, you: PersonShown, table: str | N
         open=tuple(document_card(tables, signing, one, you) for one in waiting),
         latest=tuple(document_card(tables, signing, one, you) for one in islice(finished, LATEST)),
     )
+
+
+def bank_waiting(tables: Tables, signing: Signing, you: PersonShown) -> BankWaiting:
+    """How many documents the bank lists under *Waits for you*."""
+    due = sum(1 for kind in KINDS.values() if kind.about for _ in _choices(tables, kind, you, None))
+    return BankWaiting(documents=due + sum(_is_yours(signing, one, you) for one in signing.documents.open(None)))
+
+
+def _is_yours(signing: Signing, document: Document, you: PersonShown) -> bool:
+    """Whether a person can sign the next line of a document, or make the slip of a request."""
+    if signing.documents.waits_for_slip(document):
+        slip = slip_for(document.kind)
+        return slip is not None and you.role in slip.lines[0].roles
+    return document.next_line is not None and signing.may_sign(document, you.person, you.role)
 
 
 def document_card(tables: Tables, signing: Signing, document: Document, you: PersonShown) -> DocumentCard:

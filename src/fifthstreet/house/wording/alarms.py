@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from fifthstreet.house.wording.sentences import after_colon
+from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.settlement_steps import STEPS, Step
 from fifthstreet.wire.alarms import Advice, AlarmKind
@@ -24,8 +25,9 @@ ADVICE: Mapping[AlarmKind, Advice] = {
     "payout": Advice(
         title="Payout document", todo="Prepare it under Bank while the hand is still on the table (W-2G).", calls=True
     ),
+    "inventory": Advice(title="Inventory", todo="Request a fill. Play goes on."),
     "dispute": Advice(title="Dispute", todo="Replay the round and answer with a finding."),
-    "connection": Advice(title="Connection", todo="Check on the person. The round continues by the rules."),
+    "connection": Advice(title="Connection", todo="Check on the player."),
     "approval": Advice(title="Approval", todo="Approve or refuse. Requester can't approve.", urgent=True, calls=True),
     "cover": Advice(
         title="Floor cover",
@@ -39,12 +41,18 @@ ADVICE: Mapping[AlarmKind, Advice] = {
     ),
 }
 """What each kind of alarm is called, and what to do about it."""
+GOES_ON = Advice(title="Waiting for the floor", todo="Do it soon. Play goes on.")
+"""The advice where the floor has a duty, but play does not wait for it."""
+ELECTRONIC_PLAYER = Advice(
+    title="Connection", todo="Check on the player. The round goes on: a hand folds when its time to decide is over."
+)
+DEALER_AWAY = Advice(title="Connection", todo="Check on the dealer, or tap them out and send another.")
 
 WAITS: Mapping[str, tuple[str, str]] = {
     "open-table": ("The table waits for its opening", "Open the table"),
     "inspect-deck": ("Deck {number} waits for your inspection", "Inspect deck {number}"),
     "verify-deck": ("Deck {number} waits for your verification", "Verify deck {number}"),
-    "fill": ("The inventory is low: a fill is due", "Fill"),
+    "fill": ("The inventory is too low for the next payout: a fill is due", "Fill"),
 }
 """What a table waits for by the floor's duty: the words of the alarm, and the deed that ends it."""
 
@@ -56,6 +64,16 @@ def waiting_words(what: str, number: int, step: Step | None) -> tuple[str, str]:
         return f"Waiting for you to {after_colon(order)}", order
     words, deed = WAITS[what]
     return words.format(number=number), deed.format(number=number)
+
+
+def counted_words(slip: str, serial: int) -> str:
+    """The words of the alarm of a count that waits for the floor's: the dealer has made theirs."""
+    return f"{slip} {serial}: the dealer has counted, count too"
+
+
+def low_words(limit: int) -> str:
+    """The words of the alarm of an inventory below the house's limit."""
+    return f"Inventory is below {show_dollars(Cents(limit))}"
 
 
 def cover_words(tables: int, floorpersons: int, needed: int) -> str:

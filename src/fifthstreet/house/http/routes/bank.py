@@ -10,8 +10,8 @@ from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.http.auth import require_staff
 from fifthstreet.house.http.dependencies import AnyRequest, Number, TheHouse, require_readable, require_reason_line
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.views.documents import bank_card
-from fifthstreet.wire.bank import BankCard, PrepareDocument, SignDocument, VoidDocument
+from fifthstreet.house.views.documents import bank_card, bank_waiting
+from fifthstreet.wire.bank import BankCard, BankWaiting, PrepareDocument, SignDocument, VoidDocument
 from fifthstreet.wire.people import StaffRole
 from fifthstreet.wire.staff import Done
 
@@ -32,6 +32,12 @@ def get_bank(house: TheHouse, request: AnyRequest, table: OfTable = None) -> Ban
     if table is not None and table not in house.tables:
         raise fail("not-found", "No such table")
     return bank_card(house.tables, house.signing, person.shown, table)
+
+
+@get("/api/bank/waiting", sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
+def get_bank_waiting(house: TheHouse, request: AnyRequest) -> BankWaiting:
+    """How many documents wait for you."""
+    return bank_waiting(house.tables, house.signing, require_staff(request, house, *SEES_DOCUMENTS).shown)
 
 
 @post("/api/bank/documents", status_code=200, tags=TAGS, responses=MAY_FAIL)
