@@ -63,7 +63,7 @@ def test_a_table_opens_with_what_its_last_closing_slip_says(tmp_path: Path) -> N
         assert (opened.total, opened.expected) == (4_000_00, 4_000_00)
         assert bank.house.services.documents.next_serial("error") == 1
         found = [one for one in events_of(bank.house, bank.host.name) if isinstance(one, TableOpened | TableClosed)]
-        assert [getattr(one, "inventory", None) for one in found] == [0, None, 0, None, 4_000_00]
+        assert [getattr(one, "inventory", None) for one in found] == [0, None, 4_000_00]
 
     in_bank(tmp_path, day, with_chips=False)
 
@@ -126,7 +126,7 @@ def test_a_count_begins_only_when_the_table_can_close_or_its_shift_can_end(tmp_p
         assert choices(bank) == {"drop"}
         refused(await prepare(bank.house, bank.by("dana"), "closer", name, TRAY), "There are players at the table")
 
-    in_bank(tmp_path, day, with_chips=False)
+    in_bank(tmp_path, day, with_chips=False, cards="real")
 
 
 def test_a_credit_over_the_tray_is_refused_before_anybody_carries_chips(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def is_short(game: Game, table: Table) -> bool:
         return False
     by: Role = "floorperson" if task.step in FLOOR_STEPS else "dealer"
     command = Settle(by=by, at=table.now, step=task.step, seat=task.seat)
-    return decide(game, table, command) == short_of_chips(table)
+    return decide(game, table, command) == short_of_chips()
 
 
 def needs_fill(host: "Host") -> bool:
