@@ -188,7 +188,7 @@ def _of_the_floor(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCo
 
 def _of_the_staff(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCommand]:
     backs = {deck.back for deck in table.decks.at_table}
-    back = next((color for color in BACK_COLORS if color not in backs), BACK_COLORS[0])
+    back = next(color for color in BACK_COLORS if color not in backs)
     for prepared in (False, True):
         yield ReceiveDeck(by=by, at=at, back=back, prepared=prepared)
     for deck in table.decks.at_table:
