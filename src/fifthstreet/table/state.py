@@ -297,11 +297,9 @@ class Table(Value):
     @property
     def asked_now(self) -> tuple[Seat, ...]:
         """The players who may act now: all who have yet to act, or only the one whose turn it is."""
-        turn, acted = self.round.betting.turn, self.round.betting.acted
-        if turn is None:
-            return self.to_act
-        seat = self.seat(turn)
-        return (seat,) if seat and seat.hand.playing and turn not in acted else ()
+        turn = self.round.betting.turn
+        seat = None if turn is None else self.seat(turn)
+        return (seat,) if seat else self.to_act
 
     @property
     def folds_waiting(self) -> tuple[Seat, ...]:
