@@ -180,7 +180,7 @@ def test_a_card_is_corrected_with_the_right_face_of_the_card_that_it_was_entered
     face, other = step.needs
     assert (face.name, face.recorded, face.optional, face.text) == ("face", "10♥", False, "")
     assert (other.name, other.optional, other.recorded) == ("displaced", True, "")
-    assert "entered elsewhere" in other.note
+    assert "entered for another place" in other.note
 
 
 def test_the_face_of_a_card_that_lies_face_down_is_not_beside_its_field() -> None:
