@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.cards import parse_cards
+from fifthstreet.house.audit.check_documents import fault_of_hand
 from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.house import open_house
@@ -23,7 +24,7 @@ from fifthstreet.papers.form_pages import form_copies
 from fifthstreet.papers.typesetting import page_count
 from fifthstreet.rules import ready_game
 from fifthstreet.table.change import with_round
-from fifthstreet.table.commands import CloseRound
+from fifthstreet.table.commands import CloseRound, CorrectHand, Decision, OpeningWager, Settle
 from fifthstreet.table.events import (
     AnyEvent,
     BetsClosed,
@@ -34,6 +35,7 @@ from fifthstreet.table.events import (
     Line,
     ProgressiveLocked,
     ProgressivePaid,
+    ProgressiveWon,
     RoundClosed,
     SettlementReopened,
     WagersSettled,
@@ -43,10 +45,13 @@ from fifthstreet.wire.bank import PrepareDocument
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done
 from support.documents import bank_staff, number, sign, void
+from support.documents import prepare as prepare_document
 from support.golden_rounds import STORIES, WITH_PROGRESSIVE
-from support.in_process_bank import refused
+from support.in_process_bank import Bank, in_bank, refused
 from support.in_process_house import Floor, WaitsWith, floor
 from support.log_check import check_record
+from support.real_pit import ROYAL as ROYAL_CARDS
+from support.real_pit import RealPit
 from support.tampering import attack
 from support.two_person_table import comes_to_work
 
@@ -61,6 +66,7 @@ def payout(stake: int, paid: int, comes_back: bool = True) -> Payout:
         entry=9,
         at=0,
         seat=1,
+        winner=1,
         player="guest-1",
         wager="main",
         hand="royal flush",
@@ -130,6 +136,7 @@ ROYAL = WagersSettled(
     tips=(Line("ante", 1_00, 500_00),),
 )
 LOCKED = ProgressiveLocked(at=1, seats=(1, 2), wager=1_00)
+WON = ProgressiveWon(at=6, seat=1, hand="royal flush", plan=())
 PAID = ProgressivePaid(at=6, seat=1, amount=9_000_00, source="cage")
 
 
@@ -148,7 +155,7 @@ def test_ante_streets_and_coupon_are_one_payout_and_a_tip_is_none() -> None:
 
 def test_an_award_and_an_envy_bonus_are_payouts_of_the_progressive_wager_less_that_wager() -> None:
     envy = EnvyPaid(at=7, seat=1, hand="royal flush", paid=((2, 1_000_00),))
-    assert found(LOCKED, PAID, envy) == [("progressive", 1, 1_00, 8_999_00), ("envy", 2, 1_00, 999_00)]
+    assert found(LOCKED, WON, PAID, envy) == [("progressive", 1, 1_00, 8_999_00), ("envy", 2, 1_00, 999_00)]
 
 
 @pytest.mark.parametrize(
@@ -164,7 +171,22 @@ def test_an_award_and_an_envy_bonus_are_payouts_of_the_progressive_wager_less_th
     ids=lambda one: type(one).__name__ if not isinstance(one, list) else "-".join(one),
 )
 def test_what_was_taken_back_is_no_payout(taken_back: AnyEvent, left: list[str]) -> None:
-    assert [wager for wager, *_ in found(LOCKED, ROYAL, PAID, taken_back)] == left
+    assert [wager for wager, *_ in found(LOCKED, WON, ROYAL, PAID, taken_back)] == left
+
+
+def test_each_payout_names_the_hand_of_its_own_wager_whatever_is_settled_after_it() -> None:
+    """A Progressive is won by five cards; the bonuses, settled later at the same seat, by cards of their own."""
+    bonuses = [
+        WagersSettled(at=7, seat=1, step=step, hand=hand, outcome="win", lines=(Line(step, 1_00, 5_000_00),))
+        for step, hand in (("three-card", "straight flush"), ("six-card", "four of a kind"))
+    ]
+    made = payouts_of(TABLE, 1, list(enumerate((LOCKED, ROYAL, WON, PAID, *bonuses), 1)), {1: "guest-1"})
+    assert [(one.wager, one.hand) for one in made] == [
+        ("main", "royal flush"),
+        ("progressive", "royal flush"),
+        ("three-card", "straight flush"),
+        ("six-card", "four of a kind"),
+    ]
 
 
 def test_a_round_that_is_followed_from_its_middle_has_no_payouts() -> None:
@@ -326,7 +348,92 @@ async def next_morning(data: Path) -> None:
         await house.close()
 
 
-def test_a_document_that_says_something_else_than_the_round_is_found(tmp_path: Path) -> None:
+WAGERS: dict[OpeningWager, int] = {"ante": 10_00, "three-card": 1_00, "progressive": 1_00}
+
+
+async def prepares(bank: Bank, wager: str) -> int:
+    """The floor prepares the document of a wager; its serial."""
+    fay, house = bank.by("fay"), bank.house
+    card = bank_card(house.tables, house.signing, fay.shown, bank.host.name)
+    (about,) = [one.about for one in card.choices if wager in one.title]
+    serial = house.signing.documents.next_serial("payout")
+    assert isinstance(await prepare_document(house, fay, "payout", about=about), Done)
+    return serial
+
+
+def words_of(bank: Bank) -> list[str]:
+    return [one.words for one in alarms(bank.host, (), ()) if one.kind == "payout"]
+
+
+def test_a_document_prepared_while_the_hand_lies_is_signed_after_the_bonus_of_the_seat_has_won(tmp_path: Path) -> None:
+    """COMAR 36.05.03.23E(4)(c): the hand of the wager that won, though another hand was announced at the seat since."""
+
+    async def day(bank: Bank) -> None:
+        pit = RealPit(bank, {1: ROYAL_CARDS})
+        await pit.opens()
+        await pit.bets(WAGERS, 1)
+        await pit.settles("three-card")
+        serial = await prepares(bank, "Progressive")
+        document = bank.house.signing.documents.get("payout", serial)
+        assert document
+        assert dict(document.facts)["Winning hand"] == "Royal flush"
+        await pit.gives(Settle(by="dealer", step="three-card", seat=1))
+        assert isinstance(await sign(bank.house, bank.by("sam"), "payout", serial, 2), Done)
+        await pit.closes()
+        assert isinstance(await sign(bank.house, bank.by("carl"), "payout", serial, 3, words="cash"), Done)
+
+    in_bank(tmp_path, day, cards="real")
+
+
+def test_a_document_whose_payout_was_paid_again_with_other_figures_must_be_voided_and_is_due_again(
+    tmp_path: Path,
+) -> None:
+    async def day(bank: Bank) -> None:
+        house, pit = bank.house, RealPit(bank, {1: ROYAL_CARDS, 2: "2c 7d"})
+        await pit.opens()
+        await pit.bets(WAGERS, 1, 2)
+        await pit.settles_all()
+        main, bonus = await prepares(bank, "Ante and street wagers"), await prepares(bank, "Progressive")
+        assert words_of(bank) == []
+        one = Decision(multiple=1)
+        await pit.gives(
+            CorrectHand(
+                by="floorperson",
+                seat=1,
+                floorperson="fay",
+                ante=20_00,
+                three_card=1_00,
+                progressive=1_00,
+                streets=(one, one, one),
+            )
+        )
+        refused(await sign(house, bank.by("sam"), "payout", main, 2), "the payout was taken back")
+        await pit.settles_all()
+        changed = await sign(house, bank.by("sam"), "payout", main, 2)
+        refused(changed, "Wagered was $40.00, is $80.00; Payout was $20,000.00, is $40,000.00; ")
+        refused(changed, "Void it and prepare a new one")
+        assert words_of(bank) == ["Payout document due: seat 1, Ante and street wagers, $40,000.00"]
+        # The award was taken back and paid again as it was: its document stays as good as it was.
+        assert isinstance(await sign(house, bank.by("sam"), "payout", bonus, 2), Done)
+        assert isinstance(await void(house, bank.by("fay"), "payout", main, "the Ante was $20"), Done)
+        assert await prepares(bank, "Ante and street wagers") == bonus + 1
+        assert words_of(bank) == []
+        assert isinstance(await sign(house, bank.by("sam"), "payout", bonus + 1, 2), Done)
+        await pit.closes()
+
+    in_bank(tmp_path, day, cards="real")
+
+
+@pytest.mark.parametrize(
+    ("fact", "value", "found_as"),
+    [
+        ("Payout", "$90,000.64", "Payout document 1 does not agree with round 1"),
+        ("Winning hand", "Straight flush", "Payout document 1 does not agree with round 1"),
+    ],
+)
+def test_a_document_that_says_something_else_than_the_round_is_found(
+    tmp_path: Path, fact: str, value: str, found_as: str
+) -> None:
     data = tmp_path / "house"
 
     async def live() -> None:
@@ -343,8 +450,20 @@ def test_a_document_that_says_something_else_than_the_round_is_found(tmp_path: P
         attacker.execute("DELETE FROM checkpoints")
         sequence = attacker.find("house", "DocumentPrepared")
         event = attacker.event("house", sequence)
-        event["facts"] = [[name, "$90,000.64" if name == "Payout" else value] for name, value in event["facts"]]
+        event["facts"] = [[name, value if name == fact else was] for name, was in event["facts"]]
         attacker.put("house", sequence, event)
         attacker.reckon_anew("house")
     report = verify(VerifyRequest(data, beside(data) / NAME))
-    assert any("Payout document 1 does not agree with round 1" in bad.what for bad in report.bad), report.bad
+    assert any(found_as in bad.what for bad in report.bad), report.bad
+
+
+def test_the_hand_on_a_document_is_ranked_again_from_its_cards() -> None:
+    """The check does not take the house's word for the hand: only the cards on the document count."""
+    facts = dict(payout_facts(payout(10_00, 5_000_00), SETTINGS))
+    assert fault_of_hand(facts) is None
+    wrong = fault_of_hand(facts | {"Winning hand": "Straight flush"})
+    assert wrong == "its cards make a royal flush, but it names a straight flush"
+    six = {"Cards": "3♥ 3♠ 3♣ 3♦ 5♠ 6♥", "Winning hand": "Four of a kind"}
+    assert fault_of_hand(facts | six) is None
+    assert fault_of_hand(facts | {"Cards": "Q♥ J♥ 10♥", "Winning hand": "Straight flush"}) is None
+    assert fault_of_hand(facts | {"Cards": "not recorded"}) == "its cards make no hand: not recorded"

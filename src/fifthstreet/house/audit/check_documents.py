@@ -1,10 +1,11 @@
 """Checks documents: serials without gaps, signatures in order by the right people, chips moved only by the last one."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad
+from fifthstreet.cards import Card, CardError, five_card_hand, parse_cards, six_card_hand, three_card_hand
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
 from fifthstreet.house.bank.document_kinds import KINDS
@@ -18,6 +19,7 @@ from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.staff.document_subjects import box_of
 from fifthstreet.house.tables.payouts import payout_facts, payouts_on_record
 from fifthstreet.table import events as e
+from fifthstreet.table.settlement import in_words, six_cards_in_words
 
 MOVES: dict[type, str] = {
     e.TableOpened: "open",
@@ -67,7 +69,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
 
 
 def _check_payouts(log: Log, documents: Documents, settings: HouseSettings) -> Iterator[Bad]:
-    """Check that every complete payout document agrees with its round on record."""
+    """Check that every payout document that all have signed says what the round on record does, and its cards."""
     whole = {one.record.table for one in log.tables if one.complete}
     for document in documents.newest():
         if document.kind.about != "payout" or document.state != "complete" or document.table not in whole:
@@ -78,6 +80,29 @@ def _check_payouts(log: Log, documents: Documents, settings: HouseSettings) -> I
             what = f"{document.kind.title} {document.serial} does not agree with round {number} on record"
             yield Bad(f"table:{document.table}", 0, what, document.signed[0].at)
             return
+        fault = fault_of_hand(dict(document.facts))
+        if fault:
+            yield Bad(f"table:{document.table}", 0, f"{name_of(document)}: {fault}", document.signed[0].at)
+            return
+
+
+def fault_of_hand(facts: dict[str, str]) -> str | None:
+    """Why the cards on a payout document do not make the hand that it names; ranked anew from the cards alone."""
+    try:
+        cards = parse_cards(facts["Cards"])
+        named = _RANKED[len(cards)](cards)
+    except (CardError, KeyError, ValueError):
+        return f"its cards make no hand: {facts.get('Cards', '')[:40]}"
+    hand = facts.get("Winning hand", "")
+    return None if hand == named.capitalize() else f"its cards make a {named}, but it names a {hand.lower()}"
+
+
+_RANKED: dict[int, Callable[[tuple[Card, ...]], str]] = {
+    3: lambda cards: three_card_hand(cards).replace("-", " "),
+    5: lambda cards: in_words(five_card_hand(cards)),
+    6: lambda cards: six_cards_in_words(six_card_hand(cards)),
+}
+"""Names the hand of so many cards, as the dealer announces it."""
 
 
 def _owed(document: Document, settings: Settings) -> Owed | None:

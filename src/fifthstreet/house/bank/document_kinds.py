@@ -245,7 +245,7 @@ KINDS: dict[str, DocumentKind] = {
                 Line("Cashier, paid", CASHIER, asks="Cash, or check number", needs="Cage pays", unless="Check"),
             ),
             about="payout",
-            unique=("Entry", "Seat", "Wager"),
+            unique=("Round", "Seat", "Wager", "Hand of"),
             voided_by=FLOOR,
             copies=("Player", "Accounting"),
         ),

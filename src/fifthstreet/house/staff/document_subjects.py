@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import name_of
-from fifthstreet.house.bank.documents import Document, command_of
+from fifthstreet.house.bank.documents import Document, command_of, subject_of
 from fifthstreet.house.bank.table_days import box_facts, day_facts
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.payouts import Facts, payout_facts, payout_title, payouts_on_record
@@ -15,7 +15,8 @@ from fifthstreet.rules.table_title import table_title
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
 
-GONE = "{name} no longer matches the record: void it"
+CHANGED = "{name} no longer matches the record: {changes}. Void it and prepare a new one"
+TAKEN_BACK = "{name}: the payout was taken back. Void the document, unless it is paid again"
 NOT_CLOSED = "Close the round first: until then the payout can be taken back"
 
 
@@ -43,13 +44,14 @@ def subjects(tables: Tables, kind: DocumentKind, table: str | None = None) -> It
 
 
 def due_payouts(host: Host) -> Iterator[DocumentSubject]:
-    """The payouts of a table that need a document and have none."""
+    """The payouts of a table that need a document, and have none or one with other figures."""
     kind = KINDS["payout"]
     for payout in host.payouts.payouts():
         facts = payout_facts(payout, host.services.settings.at(payout.at))
-        if not host.services.documents.about(kind, host.name, facts):
+        document = host.services.documents.about(kind, host.name, facts)
+        if not document or document.facts != facts:
             title = f"{table_title(host.name)}, round {payout.round}. {payout_title(payout)}"
-            about = f"{host.name}:{payout.entry}:{payout.seat}:{payout.wager}"
+            about = f"{host.name}:{':'.join(subject_of(kind, facts))}"
             yield DocumentSubject(about=about, table=host.name, title=title, facts=facts, at=payout.at)
 
 
@@ -92,14 +94,26 @@ def box_of(document: Document) -> tuple[str, str]:
 
 
 async def fault_of_subject(tables: Tables, document: Document) -> Fault | None:
-    """Why a payout document cannot be signed: the payout was taken back, or its round must close first."""
+    """Why a payout document cannot be signed: its payout was taken back or changed, or its round must close first."""
     if document.kind.about != "payout":
         return None
     host, number = tables[document.table], int(dict(document.facts)["Round"])
     under_way = host.payouts.payouts()
     found, closed = await asyncio.to_thread(payouts_on_record, host.services.store, document.table, number)
     standing = found if closed else under_way
-    same = (payout_facts(one, host.services.settings.at(one.at)) for one in standing if one.round == number)
-    if document.facts not in same:
-        return Fault(code="refused", message=GONE.format(name=name_of(document)))
+    now = [payout_facts(one, host.services.settings.at(one.at)) for one in standing if one.round == number]
+    same = next((one for one in now if subject_of(document.kind, one) == document.subject), None)
+    if same is None:
+        return Fault(code="refused", message=TAKEN_BACK.format(name=name_of(document)))
+    if same != document.facts:
+        changes = "; ".join(_changes(document.facts, same))
+        return Fault(code="refused", message=CHANGED.format(name=name_of(document), changes=changes))
     return Fault(code="refused", message=NOT_CLOSED) if document.is_last and not closed else None
+
+
+def _changes(before: Facts, now: Facts) -> Iterator[str]:
+    """The facts that differ: ``Payout was $9,000.64, is $1,000.07``."""
+    was, is_now = dict(before), dict(now)
+    for name in dict.fromkeys((*was, *is_now)):
+        if was.get(name) != is_now.get(name):
+            yield f"{name} was {was.get(name, 'not on it')}, is {is_now.get(name, 'not on it')}"

@@ -21,6 +21,7 @@ from fifthstreet.table.events import (
     KeypadUndone,
     ProgressiveLocked,
     ProgressivePaid,
+    ProgressiveWon,
     RoundVoided,
     SettlementReopened,
     WagersForfeited,
@@ -44,20 +45,24 @@ OF_WAGER: dict[str, PayoutWager] = {
 Numbered = Sequence[tuple[int, AnyEvent]]
 """Events with their sequences."""
 Facts = tuple[tuple[str, str], ...]
-ENTRY = "Entry"
-"""The fact that names the entry of the table's stream that made the payout."""
+HAND_OF = "Hand of"
+"""The fact that names another player's seat, whose hand won an Envy Bonus."""
 MANAGER, CHECK, SURVEILLANCE, CAGE = "Manager", "Check", "Surveillance", "Cage pays"
 """Facts that only some payouts have; each adds a line to be signed."""
 
 
 class Payout(Value):
-    """The payout of one wager of a player; with ``comes_back`` the wager was returned as well."""
+    """The payout of one wager of a player; with ``comes_back`` the wager was returned as well.
+
+    ``winner`` is the seat that held the hand; for an Envy Bonus it is another player's.
+    """
 
     table: str
     round: int
     entry: int
     at: int
     seat: int
+    winner: int
     player: str
     wager: PayoutWager
     hand: str
@@ -87,11 +92,13 @@ class Payout(Value):
 def payouts_of(table: str, number: int, events: Numbered, players: Mapping[int, str]) -> tuple[Payout, ...]:
     """The payouts of a round, without those that were undone or voided; ``players`` names the player of each seat."""
     standing = without_undone(events, lambda one: one[1])
-    plain, found, locked = [event for _, event in standing], list[Payout](), 0
+    plain, found, locked, won_by = [event for _, event in standing], list[Payout](), 0, dict[int, str]()
     for sequence, event in standing:
         match event:
             case ProgressiveLocked(wager=wager):
                 locked = wager
+            case ProgressiveWon(seat=seat, hand=hand):
+                won_by[seat] = hand
             case SettlementReopened() | RoundVoided():
                 found = []
             case HandVoided(seat=seat) | WagersForfeited(seat=seat):
@@ -106,6 +113,7 @@ def payouts_of(table: str, number: int, events: Numbered, players: Mapping[int, 
                         entry=sequence,
                         at=event.at,
                         seat=paid.seat,
+                        winner=paid.winner,
                         player=players.get(paid.seat, ""),
                         wager=paid.wager,
                         hand=paid.hand,
@@ -115,7 +123,7 @@ def payouts_of(table: str, number: int, events: Numbered, players: Mapping[int, 
                         comes_back=paid.wager in OF_WAGER.values(),
                         source=getattr(event, "source", "inventory"),
                     )
-                    for paid in _paid(event, locked, plain)
+                    for paid in _paid(event, locked, won_by)
                 ]
     return tuple(found)
 
@@ -129,10 +137,10 @@ class _Paid(Value, kw_only=False):
     stake: int
     amount: int
     winner: int
-    """The seat that held the hand; for an Envy Bonus it is another player's seat."""
 
 
-def _paid(event: AnyEvent, locked: int, plain: Sequence[AnyEvent]) -> Iterator[_Paid]:
+def _paid(event: AnyEvent, locked: int, won_by: Mapping[int, str]) -> Iterator[_Paid]:
+    """What an event paid; ``won_by`` are the hands that won the Progressive so far, by seat."""
     match event:
         case WagersSettled(seat=seat, outcome="win", hand=hand, lines=lines):
             for wager in dict.fromkeys(OF_WAGER[line.wager] for line in lines if line.wager in OF_WAGER):
@@ -140,16 +148,10 @@ def _paid(event: AnyEvent, locked: int, plain: Sequence[AnyEvent]) -> Iterator[_
                 won = sum(line.won for line in of_it)
                 yield _Paid(seat, wager, hand, sum(line.stake for line in of_it), won, seat)
         case ProgressivePaid(seat=seat, amount=amount):
-            yield _Paid(seat, "progressive", _hand_of(plain, seat), locked, amount, seat)
+            yield _Paid(seat, "progressive", won_by.get(seat, ""), locked, amount, seat)
         case EnvyPaid(seat=winner, hand=hand, paid=paid):
             for seat, amount in paid:
                 yield _Paid(seat, "envy", hand, locked, amount, winner)
-
-
-def _hand_of(plain: Sequence[AnyEvent], seat: int) -> str:
-    """The hand by which a seat won the Progressive, as the dealer announced it."""
-    hands = [event.hand for event in plain if getattr(event, "seat", 0) == seat and hasattr(event, "hand")]
-    return str(hands[-1]) if hands else ""
 
 
 def _cards(plain: Sequence[AnyEvent], paid: _Paid) -> Cards:
@@ -186,8 +188,9 @@ def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str]]:
     yield "Round", str(payout.round)
     yield "Seat", str(payout.seat)
     yield "Player", payout.player
-    yield ENTRY, str(payout.entry)
     yield "Wager", wager_title(payout.wager)
+    if payout.winner != payout.seat:
+        yield HAND_OF, f"seat {payout.winner}"
     yield "Winning hand", payout.hand.capitalize()
     yield "Cards", " ".join(map(str, payout.cards)) or "not recorded"
     yield "Wagered", _exact(payout.stake)
