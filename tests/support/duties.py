@@ -65,6 +65,7 @@ CloseRound          -       x       -            -           -
 Expire              -       -       -            -           x
 ArmAnew             -       -       -            -           x
 ReceiveAward        -       -       -            -           x
+HoldPayout          -       -       -            -           x
 
 FoundFaceUp         -       x       x            x           -
 DrewInError         -       x       x            x           -

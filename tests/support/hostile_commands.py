@@ -42,7 +42,7 @@ BY_THE_FLOOR = [
     "CorrectCall",
     "CancelProgressive",
 ]
-BY_THE_SYSTEM = ("Expire", "ArmAnew", "ReceiveAward", "ApplyLimits")
+BY_THE_SYSTEM = ("Expire", "ArmAnew", "ReceiveAward", "HoldPayout", "ApplyLimits")
 ABSURD = (-(10**18), -(10**15) - 1, -1, 0, 7, 10**9, 10**15, 10**15 + 1, 2**63)
 TEXTS = ("", " ", *["Ida"] * 8, "x" * 201, "two\nlines", "\u200b", "é")
 

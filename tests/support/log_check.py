@@ -213,13 +213,19 @@ def _check_purse(store: Store, player: str, stories: dict[str, Story], house_str
                 at_tables += seat.chips + seat.hand.on_layout
                 playing |= not table.between_rounds
     if not playing:
-        assert standing + at_tables == paid_in + won + _adjusted(player, stories)
+        assert standing + at_tables == paid_in + won + _adjusted(player, stories) - _held(player, stories)
 
 
 def _adjusted(player: str, stories: dict[str, Story]) -> int:
     """What adjustments paid a player, in an account or at a seat, less what they collected."""
     events = [event for story in stories.values() for event in story.events if isinstance(event, e.Adjusted)]
     return sum(event.amount for event in events if event.player == player and (event.seat or event.source == "account"))
+
+
+def _held(player: str, stories: dict[str, Story]) -> int:
+    """What a player won that the cage pays by payout documents, and not in chips."""
+    events = [event for story in stories.values() for event in story.events if isinstance(event, e.PayoutHeld)]
+    return sum(event.amount for event in events if event.player == player)
 
 
 def _as_moved(movement: Movement) -> tuple[str, str, int]:

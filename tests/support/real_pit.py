@@ -84,7 +84,7 @@ class RealPit:
 
     async def closes(self) -> None:
         """The round goes on to its end."""
-        number_ = self.table.round.number
+        number_ = self.table.round.number + self.table.between_rounds
         while not (self.table.between_rounds and self.table.round.number >= number_):
             await self.gives(self._due() or self._decision())
 

@@ -131,6 +131,13 @@ class TableCount:
                 self._to_cage(amount)
                 self.purses.append((self.players[seat], amount))
                 self.times.append(event["at"])
+            case "PayoutHeld":
+                self.chips[seat] -= amount
+                if event["source"] == "inventory":
+                    self.inventory += amount
+                    self.shift.from_cage += amount
+                else:
+                    self._to_cage(amount)
             case "Adjusted":
                 self._adjusts(event)
             case "BuyInCorrected":

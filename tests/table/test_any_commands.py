@@ -94,6 +94,7 @@ def any_command(chance: random.Random, game: Game, table: Table, pack: list[Card
         c.Settle(by=by, at=at, step=chance.choice(STEPS), seat=seat),
         c.UndoKeypad(by=by, at=at, seat=seat),
         c.ReceiveAward(by=by, at=at, seat=seat, amount=5),
+        c.HoldPayout(by=by, at=at, round=1, seat=seat, wager="main", amount=5, source="inventory"),
         c.CloseRound(by=by, at=at),
         c.Fill(by=by, at=at, amount=chance.choice((-5, 100))),
     ]

@@ -19,6 +19,8 @@ COLUMNS = (
     ("win", "Win by slips"),
     ("recorded", "Win by record"),
     ("over_short", "Slips less record"),
+    ("paid_by_cage", "Payout documents, paid by the cage"),
+    ("withheld", "Payout documents, tax withheld"),
 )
 """The fields of a day and their titles in the file for accounting."""
 
@@ -29,6 +31,7 @@ class BankDay(Value):
     ``between`` is the closers less the openers after them on the same day. ``tray`` and ``boxes`` are the over/short of
     the tray and drop box counts; the number of ``uncounted`` boxes is given because no sum includes them. ``recorded``
     is the win by the table's events in the same shifts. ``explanation`` is the floor's text with its signer.
+    ``paid_by_cage`` and ``withheld`` are from payout documents completed on that day, whose chips never left the tray.
     """
 
     table: str
@@ -46,6 +49,8 @@ class BankDay(Value):
     win: int
     recorded: int
     explanation: str
+    paid_by_cage: int = 0
+    withheld: int = 0
 
     @property
     def over_short(self) -> int:
@@ -71,6 +76,10 @@ def bank_day_blocks(days: Sequence[BankDay]) -> Iterator[FormBlock]:
         yield _in_full(days[0])
     else:
         yield _each(days)
+        paid, withheld = sum(day.paid_by_cage for day in days), sum(day.withheld for day in days)
+        yield Words(
+            f"Payout documents, not in the win: {money(paid)} paid by the cage, {money(withheld)} tax withheld."
+        )
     for day in days:
         if day.explanation:
             yield Words(f"{day.table}, over/short {money(day.over_short)}. {day.explanation}")
@@ -91,6 +100,8 @@ def _in_full(day: BankDay) -> Rows:
         ("Over/short", day.state, money(day.over_short)),
         ("of it counts of the tray", "", money(day.tray)),
         ("of it counts of drop boxes", "", money(day.boxes)),
+        ("Payout documents: paid by the cage", "not in the win", money(day.paid_by_cage)),
+        ("Payout documents: tax withheld", "not in the win", money(day.withheld)),
     ]
     if day.between:
         rows.insert(1, ("Closed and opened again", "plus", money(day.between)))

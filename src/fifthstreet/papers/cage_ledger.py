@@ -18,6 +18,9 @@ CageKind = Literal[
     "cash-out",
     "jackpot",
     "prize",
+    "held",
+    "payout",
+    "withheld",
     "taken-back",
     "adjustment",
     "paid-in",
@@ -36,6 +39,9 @@ TITLES: dict[CageKind, str] = {
     "cash-out": "Cash-out",
     "jackpot": "Jackpot",
     "prize": "Prize",
+    "held": "Held for payout document",
+    "payout": "Payout by document",
+    "withheld": "Tax withheld",
     "taken-back": "Taken back",
     "adjustment": "Adjustment",
     "paid-in": "Paid in",
@@ -45,12 +51,15 @@ TITLES: dict[CageKind, str] = {
     "carried": "Carried by player",
 }
 """The kinds of lines, in the order in which they are added up."""
+NOT_MOVED: frozenset[CageKind] = frozenset({"carried", "withheld"})
+"""Lines that do not change the balance: chips with players, and tax that stays in the cage."""
 
 
 class CageLine(Value):
     """One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it.
 
-    What a player without an account carried from a table is listed, but is with the player and not in the cage.
+    What a player without an account carried from a table is listed, but is with the player and not in the cage. Tax
+    that was withheld is listed, but its money stays in the cage until it is remitted.
     """
 
     at: int
@@ -97,7 +106,8 @@ class CageLedger(Value):
 
     ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
     ``with_players`` are the chips that players without an account carried from tables and have not redeemed or played
-    since. ``basis`` says where the balance comes from.
+    since. ``payouts_owed`` are wins that the cage has to pay by payout documents, ``withheld`` is the tax kept from
+    those that were paid. ``basis`` says where the balance comes from.
     """
 
     facility: str
@@ -109,6 +119,8 @@ class CageLedger(Value):
     per_tables: int
     per_slips: int
     with_players: int
+    payouts_owed: int
+    withheld: int
     basis: str
     days: tuple[CageDay, ...]
     lines: tuple[CageLine, ...]
@@ -144,6 +156,8 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
             ("By the tables", money(ledger.per_tables)),
             ("By signed slips", money(ledger.per_slips)),
             ("With players", money(ledger.with_players)),
+            ("Owed by payout documents", money(ledger.payouts_owed)),
+            ("Tax withheld", money(ledger.withheld)),
         )
     )
     yield Words(ledger.basis)
@@ -160,7 +174,9 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
     yield Words(
         "The balance is all that came into the cage less all that went out, in chips and money. A cash-out to an"
         " account brings chips to the cage; its money leaves the cage when the cashier pays it out. Chips that a player"
-        " without an account carries from a table are with the player until they are redeemed."
+        " without an account carries from a table are with the player until they are redeemed. A win that the cage pays"
+        " by a payout document is owed until the cashier has paid the sum to the player; the tax withheld from it stays"
+        " in the cage."
     )
     yield Signatures((("Cashier", ""), ("Manager", "")))
 

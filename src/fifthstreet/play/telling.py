@@ -328,6 +328,8 @@ def _told_in_the_settlement(event: AnyEvent, name_at: NameAt) -> Told:  # noqa: 
         case happened.RoundClosed(tips=tips):
             extra = f"; {_dollars(tips)} to the tip box" if tips else ""
             return "dealer", f"clears the table{extra}"
+        case happened.PayoutHeld(seat=seat, amount=amount):
+            return "system", f"{name_at(seat)}: {_dollars(amount)} is paid by the cage, by payout document"
     raise TypeError(type(event).__name__)
 
 

@@ -85,6 +85,8 @@ def postings(event: AnyEvent) -> tuple[Posting[int], ...]:  # noqa: PLR0912 - on
             return moved("layout", source, amount)
         case events.EnvyPaid(paid=paid):
             return moved("inventory", "layout", sum(amount for _, amount in paid))
+        case events.PayoutHeld(seat=seat, amount=amount, source=source):
+            return moved(f"seat {seat}", source, amount)
         case events.RoundClosed(returned=returned, tips=tips):
             back = tuple(posting for seat, won in returned for posting in moved("layout", f"seat {seat}", won))
             return back + moved("layout", "tip box", tips)

@@ -1,12 +1,14 @@
-"""Closing a round: the last cards go to the rack, stakes and wins to the players, tips to the tip box."""
+"""Closing a round: cards to the rack, stakes and wins to the players, tips to the tip box; large wins are held."""
 
 from msgspec.structs import replace
 
+from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
-from fifthstreet.table.change import custody
-from fifthstreet.table.commands import CloseRound
-from fifthstreet.table.events import Events, RoundClosed
-from fifthstreet.table.refusal import Refusal, refuse
+from fifthstreet.table.change import custody, with_seat
+from fifthstreet.table.commands import CloseRound, HoldPayout
+from fifthstreet.table.events import Events, PayoutHeld, RoundClosed
+from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.seating import nobody_there
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.void import cleared
 
@@ -27,3 +29,33 @@ def on_round_closed(table: Table, event: RoundClosed) -> Table:
     """Clear the layout, return stakes and wins to the players, and mark the deck to be shuffled."""
     table = replace(table, custody=custody(table, tip_box=event.tips)) if event.tips else table
     return cleared(table, dict(event.returned), event.slots)
+
+
+def hold_payout(game: Game, table: Table, command: HoldPayout) -> Events | Refusal:
+    """Hold a win as soon as its round has closed, before anything else happens with its chips."""
+    seat = table.seat(command.seat)
+    if not seat:
+        return nobody_there(command.seat)
+    if not table.between_rounds or command.round != table.round.number:
+        return refuse_by_house_rule("a win is held when its round has closed")
+    if not 1 <= command.amount <= seat.chips:
+        return refuse_by_house_rule(f"there are {show_dollars(Cents(seat.chips))} in front of the player")
+    return (
+        PayoutHeld(
+            at=command.at,
+            round=command.round,
+            seat=seat.number,
+            player=seat.player,
+            wager=command.wager,
+            amount=command.amount,
+            source=command.source,
+        ),
+    )
+
+
+def on_payout_held(table: Table, event: PayoutHeld) -> Table:
+    """Move the chips from the player back to the inventory or the cage."""
+    seat = table.seat(event.seat)
+    assert seat, event.seat
+    chips = custody(table, **{event.source: event.amount})
+    return with_seat(table, replace(seat, chips=seat.chips - event.amount), custody=chips)

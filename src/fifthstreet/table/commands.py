@@ -24,6 +24,7 @@ Reason = Literal["age", "not-whole", "damaged", "table-closes", "other"]
 """Why a deck leaves the table."""
 
 AdjustmentSource = Literal["table", "account"]
+PayoutSource = Literal["inventory", "cage"]
 """Where an adjustment is paid from or collected into: chips at the table, or the player's account with the house."""
 
 JointEntry = Literal["same-bets", "decisions", "community-card", "called-losing", "settlement"]
@@ -304,6 +305,19 @@ class CloseRound(Command):
     """Clear the table: the cards go to the rack, stakes and wins to the players."""
 
 
+class HoldPayout(Command):
+    """Hold a win of the round that has just closed: the cage pays it by a payout document, and not in chips.
+
+    ``wager`` is the payout's, ``source`` where its chips came from and go back to.
+    """
+
+    round: int
+    seat: int
+    wager: str
+    amount: int
+    source: PayoutSource
+
+
 class FoundFaceUp(Command):
     """Report a card found face up in the pack or in a dealt stack; ``face`` is its face, if noted."""
 
@@ -575,5 +589,6 @@ AnyCommand = (
     | EnterTogether
     | ReceiveAward
     | CloseRound
+    | HoldPayout
     | IRREGULARITIES
 )

@@ -18,6 +18,7 @@ from fifthstreet.table.commands import (
     Decision,
     JointEntry,
     OpeningWager,
+    PayoutSource,
     Reason,
     Violation,
 )
@@ -471,6 +472,17 @@ class RoundClosed(Event):
     tips: int = 0
 
 
+class PayoutHeld(Event):
+    """The chips of a win went back to where they were paid from: the cage pays the player by a payout document."""
+
+    round: int
+    seat: int
+    player: str
+    wager: str
+    amount: int
+    source: PayoutSource
+
+
 class RoundVoided(Event):
     """The round was voided. Every wager was returned, every payout undone, and the cards went to the rack."""
 
@@ -801,5 +813,6 @@ AnyEvent = (
     | HandCollected
     | EndOfRoundPressed
     | RoundClosed
+    | PayoutHeld
 )
 Events = tuple[AnyEvent, ...]

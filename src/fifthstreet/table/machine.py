@@ -112,6 +112,7 @@ _DECIDES: Mapping[type, tuple[frozenset[Role], Callable[[Game, Table, Any], Even
     commands.UndoKeypad: (DEALER, winners.undo_keypad),
     commands.ReceiveAward: (SYSTEM, winners.receive_award),
     commands.CloseRound: (DEALER, closing.close_round),
+    commands.HoldPayout: (SYSTEM, closing.hold_payout),
 }
 
 _SETTLED_BY: Mapping[Step, Callable[[Game, Table, Any], Events | Refusal]] = {
@@ -215,6 +216,7 @@ _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
     events.HandCollected: settlement.on_hand_collected,
     events.EndOfRoundPressed: winners.on_end_of_round_pressed,
     events.RoundClosed: closing.on_round_closed,
+    events.PayoutHeld: closing.on_payout_held,
 }
 
 

@@ -10,6 +10,7 @@ LARGEST = 10**15
 
 _TEXTS: dict[type, tuple[str, ...]] = {
     commands.Sit: ("player",),
+    commands.HoldPayout: ("wager",),
     commands.ReceiveDeck: ("design",),
     commands.RemoveDeck: ("remarks",),
     commands.InspectDeck: ("remarks",),
@@ -36,6 +37,7 @@ _AMOUNTS: dict[type, str] = {
     commands.AcceptWager: "amount",
     commands.CorrectBuyIn: "amount",
     commands.ReceiveAward: "amount",
+    commands.HoldPayout: "amount",
 }
 
 

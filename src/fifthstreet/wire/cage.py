@@ -10,6 +10,7 @@ class CageCard(Value):
     ``agrees`` says whether every table has the same sum for the cage; ``movements`` counts those of the whole day.
     ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
     ``with_players`` are chips carried by players without an account; ``basis`` says where the balance comes from.
+    ``payouts_owed`` are wins to be paid by payout documents, ``withheld`` is the tax kept from those that were paid.
     """
 
     balance: CageDay
@@ -18,6 +19,8 @@ class CageCard(Value):
     per_tables: int
     per_slips: int
     with_players: int
+    payouts_owed: int
+    withheld: int
     basis: str
     kinds: tuple[CageSum, ...]
     people: tuple[CageSum, ...]

@@ -13,14 +13,17 @@ from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.ledger.settings import HouseSettings
+from fifthstreet.house.reports.cage_ledgers import cage_csv, cage_data
 from fifthstreet.house.reports.documents import document_data
+from fifthstreet.house.reports.shifts import shift_data, shifts_of
 from fifthstreet.house.staff.alarms import alarms
 from fifthstreet.house.tables.payout_watch import PayoutWatch
 from fifthstreet.house.tables.payouts import Payout, payout_facts, payouts_of
 from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.house.views.documents import bank_card
 from fifthstreet.papers.bank_document import bank_document
-from fifthstreet.papers.form_pages import form_copies
+from fifthstreet.papers.cage_ledger import CageLedger, cage_ledger
+from fifthstreet.papers.form_pages import form_copies, form_pages
 from fifthstreet.papers.typesetting import page_count
 from fifthstreet.rules import ready_game
 from fifthstreet.table.change import with_round
@@ -422,6 +425,123 @@ def test_a_document_whose_payout_was_paid_again_with_other_figures_must_be_voide
         await pit.closes()
 
     in_bank(tmp_path, day, cards="real")
+
+
+def cage(bank: Bank) -> CageLedger:
+    day = bank.house.services.settings.day_of(bank.house.services.clock.now())
+    return cage_data(bank.house.books.house(), day, day)
+
+
+async def signed_to_the_end(bank: Bank, wager: str) -> int:
+    """A document prepared by the floor and signed by all, with the check or cash that the cashier pays."""
+    serial = await prepares(bank, wager)
+    signers = {"Witness": "sam", "Pit manager": "mia", "Dealer": "dana", "Cashier": "carl"}
+    while (document := bank.house.signing.documents.get("payout", serial)) and (line := document.next_line):
+        person = bank.by(signers[line.title.split(",")[0]])
+        words = "cash" if line.asks else ""
+        done = await sign(bank.house, person, "payout", serial, len(document.signed) + 1, words=words)
+        assert isinstance(done, Done), done
+    return serial
+
+
+def test_a_win_with_withholding_is_paid_once_by_the_cage_and_its_chips_stay_in_the_tray(tmp_path: Path) -> None:
+    """COMAR 36.05.03.23: the net by the cashier, the tax withheld, and nothing of it in chips; to the cent."""
+
+    async def day(bank: Bank) -> None:
+        pit = RealPit(bank, {1: ROYAL_CARDS})
+        await pit.opens()
+        tray, chips = bank.inventory, pit.seat(1).chips
+        await pit.bets(WAGERS, 1)
+        await pit.closes()
+        # $20,000 on $40 is the document's, and so is the whole meter; the Three Card Bonus of $40 is paid in chips.
+        award = next(one.paid for one in bank.host.payouts.payouts() if one.wager == "progressive")
+        assert pit.seat(1).chips == chips + 40_00 - 1_00
+        assert bank.inventory == tray - 40_00 + 1_00
+        before = cage(bank)
+        assert before.agrees
+        assert (before.payouts_owed, before.withheld) == (20_000_00 + award, 0)
+        assert [(one.title, one.amount) for one in before.lines[-2:]] == [
+            ("Jackpot", -award),
+            ("Held for payout document", award),
+        ]
+        await signed_to_the_end(bank, "Ante and street wagers")
+        after = cage(bank)
+        assert [(one.title, one.amount, one.person) for one in after.lines[-2:]] == [
+            ("Payout by document", -15_200_00, "Carl, cashier"),
+            ("Tax withheld", 4_800_00, "Carl, cashier"),
+        ]
+        assert (after.payouts_owed, after.withheld) == (award, 4_800_00)
+        assert after.balance.closing == before.balance.closing - 15_200_00
+        assert sum(one.came - one.left for one in after.kinds) == after.balance.came - after.balance.left
+        await signed_to_the_end(bank, "Progressive")
+        both = cage(bank)
+        tax = ((award - 1_00) * 24 + 50) // 100
+        assert (both.payouts_owed, both.withheld) == (0, 4_800_00 + tax)
+        assert both.balance.closing == after.balance.closing - award + tax
+        assert (both.agrees, both.with_players) == (True, 0)
+        rows = cage_csv(both).decode().splitlines()
+        assert [row.split(",")[2].strip(chr(34)) for row in rows[-4:]] == ["Payout by document", "Tax withheld"] * 2
+        form = form_pages(cage_ledger(both))
+        for words in ("Owed by payout documents", "$4,800.00", "Payout document 1", "Tax withheld"):
+            assert words in form, words
+        books = bank.house.books.table(bank.host.name)
+        report = shift_data(books, shifts_of(books)[-1].number)
+        assert report
+        assert report.win == report.win_by_the_rounds
+        # Until the tray is counted: what the players lost, and the wins of which the tray paid nothing.
+        assert report.from_cage == 20_000_00 + award
+
+    in_bank(tmp_path, day, cards="real")
+
+
+def test_a_win_without_withholding_is_paid_from_the_tray_and_its_document_is_no_line_of_the_cage(
+    tmp_path: Path,
+) -> None:
+    async def day(bank: Bank) -> None:
+        pit = RealPit(bank, {1: ROYAL_CARDS}, board="8s 7c 3d", box="Qh Jh 10h 2c")
+        await pit.opens()
+        tray, chips = bank.inventory, pit.seat(1).chips
+        await pit.bets({"ante": 10_00, "three-card": 1_00, "six-card": 5_00}, 1)
+        await pit.closes()
+        assert bank.inventory == tray + 41_00 - 5_000_00
+        assert pit.seat(1).chips == chips - 41_00 + 5_000_00
+        before = cage(bank)
+        serial = await signed_to_the_end(bank, "Six Card Bonus")
+        document = bank.house.signing.documents.get("payout", serial)
+        assert document
+        assert document.lines[-1].title == "Dealer, paid at table"
+        assert (cage(bank).lines, cage(bank).payouts_owed) == (before.lines, 0)
+
+    in_bank(tmp_path, day, cards="real")
+
+
+@pytest.mark.parametrize(
+    ("forged", "found_as"),
+    [
+        ({"amount": 19_000_00}, "2000000 cents of seat 1 in round 1 (main) are not held for a payout document"),
+        ({"round": 7}, "the game decides otherwise there"),
+    ],
+)
+def test_a_held_win_of_another_sum_or_round_is_found(tmp_path: Path, forged: dict[str, int], found_as: str) -> None:
+    """Without it the chips would be with the player, and the cage would pay the same win again."""
+    data = tmp_path / "house"
+
+    async def live() -> None:
+        async with floor(data, ready_game("maryland")) as there:
+            await a_royal(there)
+
+    asyncio.run(live())
+    shutil.rmtree(beside(data))
+    with attack(data) as attacker:
+        attacker.execute("DELETE FROM checkpoints")
+        stream = f"table:{TABLE}"
+        sequence = attacker.find(stream, "PayoutHeld")
+        event = attacker.event(stream, sequence)
+        assert event["amount"] == 20_000_00
+        attacker.put(stream, sequence, event | forged)
+        attacker.reckon_anew(stream)
+    report = verify(VerifyRequest(data, beside(data) / NAME))
+    assert any(found_as in bad.what for bad in report.bad), report.bad
 
 
 @pytest.mark.parametrize(

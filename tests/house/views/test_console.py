@@ -42,7 +42,13 @@ from support.random_games import JURISDICTIONS
 from support.staff_client import press_what_is_due, staffed
 from support.tables import bets, did, seated
 
-OF_THE_SYSTEM = {commands.Expire, commands.ArmAnew, commands.ReceiveAward, commands.ApplyLimits}
+OF_THE_SYSTEM = {
+    commands.Expire,
+    commands.ArmAnew,
+    commands.ReceiveAward,
+    commands.HoldPayout,
+    commands.ApplyLimits,
+}
 BY_TURNING_UP = {commands.Reveal, commands.TurnBox, commands.TurnHand}
 ALL = set(get_args(commands.AnyCommand)) | set(get_args(commands.IRREGULARITIES))
 

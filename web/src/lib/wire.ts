@@ -151,9 +151,10 @@ export interface BuyMore extends ClientCommand { readonly type: "buy-in"; readon
 /** The cage ledger of a gaming day, in cents: sums, the tables' own custody, and the latest movements first. */
 export interface CageCard {
   readonly balance: CageDay; readonly today: string; readonly agrees: boolean; readonly per_tables: number;
-  readonly per_slips: number; readonly with_players: number; readonly basis: string; readonly kinds: readonly CageSum[];
-  readonly people: readonly CageSum[]; readonly tables: readonly CageTable[]; readonly days: readonly CageDay[];
-  readonly lines: readonly CageLine[]; readonly movements: number;
+  readonly per_slips: number; readonly with_players: number; readonly payouts_owed: number; readonly withheld: number;
+  readonly basis: string; readonly kinds: readonly CageSum[]; readonly people: readonly CageSum[];
+  readonly tables: readonly CageTable[]; readonly days: readonly CageDay[]; readonly lines: readonly CageLine[];
+  readonly movements: number;
 }
 /** The balance of the cage over a gaming day. */
 export interface CageDay {
@@ -163,7 +164,7 @@ export interface CageDay {
 /** One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it. */
 export interface CageLine {
   readonly at: number;
-  readonly kind: "adjustment" | "carried" | "cash-out" | "closer" | "count" | "credit" | "fill" | "jackpot" | "opener" | "opening-count" | "paid-in" | "paid-out" | "prize" | "redeemed" | "redemption-paid" | "taken-back";
+  readonly kind: "adjustment" | "carried" | "cash-out" | "closer" | "count" | "credit" | "fill" | "held" | "jackpot" | "opener" | "opening-count" | "paid-in" | "paid-out" | "payout" | "prize" | "redeemed" | "redemption-paid" | "taken-back" | "withheld";
   readonly title: string; readonly amount: number; readonly after: number; readonly table: string;
   readonly person: string; readonly words: string; readonly stream: string; readonly sequence: number;
 }
@@ -628,6 +629,11 @@ export interface Happening {
   readonly sequence: number; readonly at: number; readonly side: Side; readonly who: string; readonly words: string;
   readonly clauses: readonly string[]; readonly event: TableEvent;
 }
+/** Hold a win of the round that has just closed: the cage pays it by a payout document, and not in chips. */
+export interface HoldPayoutCommand extends Command {
+  readonly type: "HoldPayout"; readonly round: number; readonly seat: number; readonly wager: string;
+  readonly amount: number; readonly source: PayoutSource;
+}
 /** The house: its version and time zone, whether guests may play (``demo``), and the jurisdictions it offers. */
 export interface HouseCard {
   readonly version: string; readonly time_zone: string; readonly demo: boolean; readonly why_no_demo: string | null;
@@ -657,7 +663,7 @@ export type Keeping = "covered" | "removed" | "set-aside" | "signed";
 /** The keypad was pressed again to undo a mistaken press; the winner is no longer keyed in. */
 export interface KeypadUndone extends Event {
   readonly type: "KeypadUndone.1"; readonly seat: number; readonly plan: readonly Task[]; readonly paid: number;
-  readonly source: "cage" | "inventory";
+  readonly source: PayoutSource;
 }
 /** Give up the seat; the player's chips go to the cage. */
 export interface LeaveCommand extends Command { readonly type: "Leave"; readonly seat: number; }
@@ -780,6 +786,12 @@ export interface Pay {
   readonly pays: number; readonly outcome: Outcome; readonly clauses: readonly string[]; readonly words: string;
   readonly done: boolean; readonly waits: boolean;
 }
+/** The chips of a win went back to where they were paid from: the cage pays the player by a payout document. */
+export interface PayoutHeld extends Event {
+  readonly type: "PayoutHeld.1"; readonly round: number; readonly seat: number; readonly player: string;
+  readonly wager: string; readonly amount: number; readonly source: PayoutSource;
+}
+export type PayoutSource = "cage" | "inventory";
 /** A change of a setting that waits for approval. */
 export interface PendingSettingShown {
   readonly approval: number; readonly words: string; readonly from_day: string; readonly asked_by: PersonShown;
@@ -860,8 +872,7 @@ export interface ProgressiveLost extends Event {
 }
 /** A progressive win was paid, from the inventory or from the cage. */
 export interface ProgressivePaid extends Event {
-  readonly type: "ProgressivePaid.1"; readonly seat: number; readonly amount: number;
-  readonly source: "cage" | "inventory";
+  readonly type: "ProgressivePaid.1"; readonly seat: number; readonly amount: number; readonly source: PayoutSource;
 }
 /** A progressive wager won; the steps in ``plan`` handle the win. */
 export interface ProgressiveWon extends Event {
@@ -1218,11 +1229,11 @@ export type TableCommand =
   | CloseBetsCommand | CollectProgressiveCommand | CancelProgressiveCommand | DealCommand | PlaceStubCommand
   | BetCommand | TakeBetBackCommand | FoldCommand | ExpireCommand | ArmAnewCommand | CollectFoldsCommand | RevealCommand
   | TurnBoxCommand | TurnHandCommand | CallLosingCommand | SettleCommand | UndoKeypadCommand | UndoEntryCommand
-  | EnterTogetherCommand | ReceiveAwardCommand | CloseRoundCommand | FoundFaceUpCommand | DrewInErrorCommand
-  | WrongCountCommand | ExposedCommand | ShufflerJamCommand | ShufflerCountsCommand | ShoeJamCommand
-  | TakeOutOfUseCommand | BringBackCommand | ChangeMethodCommand | ChangeLimitsCommand | ApplyLimitsCommand
-  | ReportConductCommand | CallLostCommand | CorrectFaceCommand | CorrectHandCommand | CorrectBuyInCommand
-  | CorrectCountCommand | CorrectCallCommand | AdjustCommand;
+  | EnterTogetherCommand | ReceiveAwardCommand | CloseRoundCommand | HoldPayoutCommand | FoundFaceUpCommand
+  | DrewInErrorCommand | WrongCountCommand | ExposedCommand | ShufflerJamCommand | ShufflerCountsCommand
+  | ShoeJamCommand | TakeOutOfUseCommand | BringBackCommand | ChangeMethodCommand | ChangeLimitsCommand
+  | ApplyLimitsCommand | ReportConductCommand | CallLostCommand | CorrectFaceCommand | CorrectHandCommand
+  | CorrectBuyInCommand | CorrectCountCommand | CorrectCallCommand | AdjustCommand;
 export type TableEvent =
   | TableOpened | TableClosed | BankCounted | Credited | DeckReceived | OpeningStepTaken | DeckTakenUp
   | ReshuffleOrdered | RecutOrdered | IdleSpread | DeckRemoved | DeckInspected | ChipReturned | StubCounted
@@ -1234,7 +1245,7 @@ export type TableEvent =
   | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened | Asked | ArmedAnew | StreetBet | StreetBetTakenBack
   | Folded | FoldCollected | Revealed | BoxTurned | SettlementOpened | HandTurned | HandCalledLosing | WagersSettled
   | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed | ClaimWaits | AwardReceived
-  | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed | RoundClosed;
+  | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed | RoundClosed | PayoutHeld;
 export type TableMessage = Scene | Answered | Refused | Stopped;
 /** The table opened with an inventory from the cage. */
 export interface TableOpened extends Event { readonly type: "TableOpened.1"; readonly inventory: number; }
@@ -1334,7 +1345,7 @@ export interface WagersForfeited extends Event {
 export interface WagersSettled extends Event {
   readonly type: "WagersSettled.1"; readonly seat: number; readonly step: SettlementStep; readonly hand: string;
   readonly outcome: Outcome; readonly lines: readonly Line[]; readonly tips: readonly Line[];
-  readonly source: "cage" | "inventory";
+  readonly source: PayoutSource;
 }
 /** The deck was cut; ``cover_card`` is where the cover card went, if the rulebook specifies it. */
 export interface WasCut extends Event {

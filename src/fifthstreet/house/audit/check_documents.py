@@ -1,6 +1,7 @@
 """Checks documents: serials without gaps, signatures in order by the right people, chips moved only by the last one."""
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from fifthstreet.audit.entry import Chained
@@ -17,8 +18,10 @@ from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.staff.document_subjects import box_of
+from fifthstreet.house.tables.held_payouts import hold_command
 from fifthstreet.house.tables.payouts import payout_facts, payouts_on_record
 from fifthstreet.table import events as e
+from fifthstreet.table.commands import HoldPayout
 from fifthstreet.table.settlement import in_words, six_cards_in_words
 
 MOVES: dict[type, str] = {
@@ -56,6 +59,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
     if owed:
         yield Bad("house", 0, NO_ERROR_SLIP.format(name=owed[0]), owed[2])
     yield from _check_payouts(log, documents, settings)
+    yield from _check_held(log, settings)
     yield from _check_boxes(log, documents)
     moving = {one.command: one for one in documents.newest() if one.kind.moves and one.state == "complete"}
     for table in log.tables:
@@ -84,6 +88,29 @@ def _check_payouts(log: Log, documents: Documents, settings: HouseSettings) -> I
         if fault:
             yield Bad(f"table:{document.table}", 0, f"{name_of(document)}: {fault}", document.signed[0].at)
             return
+
+
+def _check_held(log: Log, settings: HouseSettings) -> Iterator[Bad]:
+    """Check that the chips of a win went back if, and only if, the cage pays it by a document."""
+    least = min(int(str(one.value)) for one in settings.history("payout_document_from"))
+    for table in (one for one in log.tables if one.complete):
+        name, held = table.record.table, Counter(_held(one) for one in table.held)
+        due = Counter[_Held]()
+        for number in log.reader.rounds.with_return(name, 0, least):
+            found, _ = payouts_on_record(log.reader, name, number)
+            due.update(_held(hold_command(one, 0)) for one in found if one.paid_by_cage(settings.at(one.at)))
+        for number, seat, wager, amount, _ in (due - held) or (held - due):
+            why = "are not held for" if due - held else "are held without"
+            what = f"{amount} cents of seat {seat} in round {number} ({wager}) {why} a payout document"
+            yield Bad(table.stream, 0, what)
+            return
+
+
+_Held = tuple[int, int, str, int, str]
+
+
+def _held(one: HoldPayout | e.PayoutHeld) -> _Held:
+    return one.round, one.seat, one.wager, one.amount, one.source
 
 
 def fault_of_hand(facts: dict[str, str]) -> str | None:

@@ -18,6 +18,7 @@ from fifthstreet.table.commands import (
     CorrectCall,
     CorrectHand,
     EnterTogether,
+    HoldPayout,
     Settle,
     UndoEntry,
 )
@@ -68,6 +69,7 @@ BY_DEALER = (
     | e.ProgressivePaid
     | e.EnvyPaid
     | e.RoundClosed
+    | e.PayoutHeld
     | e.OutsideLimits
 )
 STATED = (
@@ -145,6 +147,8 @@ def _command(event: AnyEvent, by: str) -> AnyCommand | None:  # noqa: PLR0912 - 
             return UndoEntry(by="dealer", at=at)
         case e.RoundClosed(at=at):
             return CloseRound(by="dealer", at=at)
+        case e.PayoutHeld(at=at, round=number, seat=seat, wager=wager, amount=amount, source=source):
+            return HoldPayout(by="system", at=at, round=number, seat=seat, wager=wager, amount=amount, source=source)
         case e.Adjusted():
             return Adjust(
                 by="floorperson",

@@ -77,6 +77,8 @@ class TableReplay:
         """The entries of its adjustments."""
         self.chips_moved: list[tuple[Chained, ChipsMoved]] = []
         """The movements of chips between its inventory and the cage, and its counts."""
+        self.held: list[e.PayoutHeld] = []
+        """The wins that the cage pays by payout documents."""
         self.cash_in_boxes: dict[str, int] = {}
         """The cash that was bought in for each drop box, by the command that took the box out."""
         self.staff: dict[str, Chained] = {}
@@ -196,6 +198,8 @@ class _Player:
                 replay.cash_in_boxes[entry.command], self._cash = self._cash, 0
         if isinstance(event, e.ProgressiveLocked) and (event.seats or self._game.submission.table.cards == "real"):
             replay.locked[before.table.round.number, len(event.seats) * event.wager] += 1
+        if isinstance(event, e.PayoutHeld):
+            replay.held.append(event)
         if isinstance(event, e.AwardClaimed):
             replay.claimed[before.table.round.number, event.seat] += 1
         if self._snapshots and self._snapshots[-1] == entry.sequence:

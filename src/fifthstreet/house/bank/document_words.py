@@ -1,6 +1,7 @@
 """Documents in words: the button of the next signature, and whose signature is missing."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from fifthstreet.house.bank.document_kinds import KINDS, Movement
 from fifthstreet.house.bank.documents import Document, slip_for
@@ -25,6 +26,8 @@ THINGS: dict[CountedThing, str] = {"chips": "Chips", "currency": "Currency", "co
 """What is counted."""
 PAYOUT = "Payout"
 """The fact that says what was paid."""
+CAGE = "Cage pays"
+"""The fact that says what the cage pays to the player."""
 PLAYER = "Player"
 """The fact that names a player by id; people see the name."""
 
@@ -79,7 +82,26 @@ def facts_shown(facts: Facts, name_of_player: Callable[[str], str]) -> Facts:
 def payout_sum(document: Document) -> int | None:
     """The sum of a payout document, in cents; None for other documents."""
     paid = dict(document.facts).get(PAYOUT) if document.kind.about == "payout" else None
-    return int(dollars(paid.replace("$", "").replace(",", ""))) if paid else None
+    return _cents(paid) if paid else None
+
+
+class CagePayment(NamedTuple):
+    """What the cage pays by a payout document, in cents: the sum to the player, and the tax withheld."""
+
+    net: int
+    withheld: int
+
+
+def cage_payment(document: Document) -> CagePayment | None:
+    """What the cage pays by a document; None if it is paid at the table, or is no payout document."""
+    net, gross = dict(document.facts).get(CAGE), payout_sum(document)
+    if net is None or gross is None:
+        return None
+    return CagePayment(_cents(net), gross - _cents(net))
+
+
+def _cents(amount: str) -> int:
+    return int(dollars(amount.replace("$", "").replace(",", "")))
 
 
 def sum_of(document: Document) -> int:

@@ -206,6 +206,12 @@ class Documents:
             first, last = bisect_left(keys, day, key=completed), bisect_right(keys, day, key=completed)
             yield from (self._documents[key] for key in keys[first:last])
 
+    def of_cage(self) -> list[Document]:
+        """The complete documents that record what came to the cage or left it, the last signature last."""
+        found = (self._documents[key] for keys in list(self._completed.values()) for key in list(keys))
+        of_it = [one for one in found if not one.table or one.kind.about == "payout"]
+        return sorted(of_it, key=lambda one: one.signed[-1].at)
+
     def last_closing(self, table: str) -> int:
         """The chips in a table's tray by its last closing slip, in cents; 0 if it has none."""
         return self._closed_with.get(table, 0)

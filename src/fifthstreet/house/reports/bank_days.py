@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from fifthstreet.house.bank.document_words import name_of
+from fifthstreet.house.bank.document_words import CagePayment, cage_payment, name_of
 from fifthstreet.house.bank.table_days import TableDay, explanation_of
 from fifthstreet.house.reports.books import HouseBooks
 from fifthstreet.house.reports.shift_tally import ShiftTally
@@ -41,6 +41,7 @@ def _bank_day(books: HouseBooks, day: TableDay) -> BankDay:
     if explained:
         last = explained.signed[-1]
         words = f"{name_of(explained)}: {last.words} ({books.name(last.person)}, {moment(last.at)})"
+    paid = _paid_by_cage(books, day)
     return BankDay(
         table=table_title(day.table),
         opening=day.opening,
@@ -57,7 +58,17 @@ def _bank_day(books: HouseBooks, day: TableDay) -> BankDay:
         win=day.win(from_accounts),
         recorded=sum(shift.inventory + shift.credits + shift.drop - shift.opening - shift.fills for shift in shifts),
         explanation=words,
+        paid_by_cage=sum(one.net for one in paid),
+        withheld=sum(one.withheld for one in paid),
     )
+
+
+def _paid_by_cage(books: HouseBooks, day: TableDay) -> list[CagePayment]:
+    """What the cage paid on the table's payout documents that were signed to the end on that day."""
+    signed = (
+        one for one in books.documents.completed(day.table) if books.settings.day_of(one.signed[-1].at) == day.day
+    )
+    return [paid for one in signed if (paid := cage_payment(one))]
 
 
 def _shifts(books: HouseBooks, day: TableDay) -> Iterator[ShiftTally]:

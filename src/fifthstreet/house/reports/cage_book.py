@@ -10,7 +10,7 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, MoneyMoved
 from fifthstreet.house.reports.purse_events import TABLE
 from fifthstreet.house.store import Chained, Store
-from fifthstreet.papers.cage_ledger import CageKind
+from fifthstreet.papers.cage_ledger import NOT_MOVED, CageKind
 from fifthstreet.table import events
 from fifthstreet.table.accounts import postings
 from fifthstreet.table.events import AnyEvent
@@ -24,6 +24,7 @@ KINDS: dict[str, CageKind] = {
     "CashedOut": "cash-out",
     "ProgressivePaid": "jackpot",
     "WagersSettled": "prize",
+    "PayoutHeld": "held",
     "Adjusted": "adjustment",
     "KeypadUndone": "taken-back",
     "EntryUndone": "taken-back",
@@ -50,8 +51,8 @@ class CageMovement(NamedTuple):
 
     @property
     def moved(self) -> int:
-        """What it changes in the cage: nothing, if a player carries the chips."""
-        return 0 if self.kind == "carried" else self.amount
+        """What it changes in the cage: nothing, if a player carries the chips or the money stays as tax."""
+        return 0 if self.kind in NOT_MOVED else self.amount
 
 
 class CageBook:
@@ -59,6 +60,7 @@ class CageBook:
 
     def __init__(self, days: Callable[[int], date]) -> None:
         self._day_of = days
+        self._held: list[tuple[date, int]] = []
         self._by_day: dict[date, list[CageMovement]] = {}
         self._read: dict[str, int] = {}
         self._seats: dict[tuple[str, int], str] = {}
@@ -81,6 +83,11 @@ class CageBook:
                 for day in sorted(self._by_day)
             }
 
+    def held(self, until: date) -> int:
+        """The wins held for payout documents up to a gaming day, as far as the record was read."""
+        with self._lock:
+            return sum(amount for day, amount in self._held if day <= until)
+
     def _add(self, entry: Chained) -> None:
         if entry.stream == STREAM:
             self._add_money(entry, codec.read_house_event(entry.event))
@@ -89,6 +96,8 @@ class CageBook:
         if isinstance(event, events.SatDown):
             self._seats[entry.stream, event.seat] = event.player
             return
+        if isinstance(event, events.PayoutHeld):
+            self._held.append((self._day_of(entry.at), event.amount))
         amount = to_cage(event)
         if amount:
             player = getattr(event, "player", "") or self._seats.get((entry.stream, getattr(event, "seat", 0)), "")

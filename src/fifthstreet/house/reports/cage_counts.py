@@ -1,11 +1,11 @@
-"""Adds cage counts and chip redemptions, from their signed documents, to the movements of the cage."""
+"""Adds what signed documents record to the movements of the cage: counts, redemptions, payouts and tax withheld."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 
 from fifthstreet.house.accounts.person import CASHIER
-from fifthstreet.house.bank.document_words import name_of
+from fifthstreet.house.bank.document_words import cage_payment, name_of
 from fifthstreet.house.bank.documents import Document, Documents
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.reports.cage_book import CageMovement
@@ -24,7 +24,7 @@ def with_documents(documents: Documents, days: Days, day_of: Callable[[int], dat
     is then what was counted.
     """
     papers = defaultdict[date, list[Document]](list)
-    for paper in documents.completed(""):
+    for paper in documents.of_cage():
         papers[day_of(_at(paper))].append(paper)
     found: dict[date, list[CageMovement]] = {}
     balance, counted = 0, False
@@ -33,6 +33,8 @@ def with_documents(documents: Documents, days: Days, day_of: Callable[[int], dat
         for one in sorted(of_day, key=lambda one: one.at if isinstance(one, CageMovement) else _at(one)):
             if isinstance(one, CageMovement):
                 made = [one]
+            elif one.kind.about == "payout":
+                made = list(_paid(one))
             elif one.kind.name == "redemption":
                 made = [_made(one, "redeemed", one.total), _made(one, "redemption-paid", -one.total)]
             else:
@@ -41,6 +43,28 @@ def with_documents(documents: Documents, days: Days, day_of: Callable[[int], dat
             balance += sum(each.moved for each in made)
             found.setdefault(day, []).extend(made)
     return {day: tuple(moved) for day, moved in found.items()}
+
+
+def withheld(days: Days, until: date) -> int:
+    """The tax withheld from payouts up to a gaming day."""
+    lines = (one for day, moved in days.items() if day <= until for one in moved)
+    return sum(one.amount for one in lines if one.kind == "withheld")
+
+
+def paid_by_documents(days: Days, until: date) -> int:
+    """The payouts that the cage paid by documents up to a gaming day, with the tax withheld from them."""
+    lines = (one for day, moved in days.items() if day <= until for one in moved)
+    paid = -sum(one.amount for one in lines if one.kind == "payout")
+    return paid + withheld(days, until)
+
+
+def _paid(document: Document) -> Iterator[CageMovement]:
+    """What the cashier paid on a payout document, and the tax that stays in the cage."""
+    paid = cage_payment(document)
+    if paid:
+        yield _made(document, "payout", -paid.net)
+        if paid.withheld:
+            yield _made(document, "withheld", paid.withheld)
 
 
 def with_players(days: Days, until: date) -> int:
@@ -69,7 +93,7 @@ def _made(document: Document, kind: CageKind, amount: int) -> CageMovement:
         kind=kind,
         amount=amount,
         by=CASHIER[0],
-        person=document.signed[0].person,
+        person=document.signed[-1].person,
         command=document.command,
         player="",
         words="",

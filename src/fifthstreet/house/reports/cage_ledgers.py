@@ -12,11 +12,26 @@ from fifthstreet.house.bank.documents import Document, Documents
 from fifthstreet.house.ledger.open_state import in_the_demo
 from fifthstreet.house.reports.books import AUTOPLAY, Custody, HouseBooks
 from fifthstreet.house.reports.cage_book import CageMovement
-from fifthstreet.house.reports.cage_counts import basis, with_documents, with_players
+from fifthstreet.house.reports.cage_counts import (
+    basis,
+    paid_by_documents,
+    with_documents,
+    with_players,
+    withheld,
+)
 from fifthstreet.house.reports.cashier_statements import sources_of
 from fifthstreet.house.reports.purse_events import TABLE
 from fifthstreet.papers.amounts import moment
-from fifthstreet.papers.cage_ledger import TITLES, CageDay, CageKind, CageLedger, CageLine, CageSum, CageTable
+from fifthstreet.papers.cage_ledger import (
+    NOT_MOVED,
+    TITLES,
+    CageDay,
+    CageKind,
+    CageLedger,
+    CageLine,
+    CageSum,
+    CageTable,
+)
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.cage import CageCard
 
@@ -47,6 +62,8 @@ def cage_card(books: HouseBooks, day: date, today: date) -> CageCard:
         per_tables=ledger.per_tables,
         per_slips=ledger.per_slips,
         with_players=ledger.with_players,
+        payouts_owed=ledger.payouts_owed,
+        withheld=ledger.withheld,
         basis=ledger.basis,
         kinds=ledger.kinds,
         people=ledger.people,
@@ -64,7 +81,7 @@ def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLe
     days = with_documents(books.documents, books.cage.read_on(books.store), books.settings.day_of)
     moved = days.get(day, ())
     order = {kind: number for number, kind in enumerate(TITLES)}
-    in_cage = sorted((one for one in moved if one.kind != "carried"), key=lambda one: order[one.kind])
+    in_cage = sorted((one for one in moved if one.kind not in NOT_MOVED), key=lambda one: order[one.kind])
     balances = _balances(days, day)
     lines = _lines(books, moved, balances[-1].opening)
     return CageLedger(
@@ -77,6 +94,8 @@ def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLe
         per_tables=sum(one.amount for one in moved if one.kind in BY_SLIP),
         per_slips=_sum_of_slips(books.documents.completed_on(day, books.settings.day_of)),
         with_players=with_players(days, day),
+        payouts_owed=books.cage.held(day) - paid_by_documents(days, day),
+        withheld=withheld(days, day),
         basis=basis(books.documents, books.name, in_the_demo(books.store)),
         days=balances[-DAYS:],
         lines=lines,
@@ -100,7 +119,7 @@ def cage_csv(ledger: CageLedger) -> bytes:
             "table": one.table,
             "by": one.person,
             "details": one.words,
-            "came": max(one.amount, 0) / 100 if one.kind != "carried" else 0.0,
+            "came": max(one.amount, 0) / 100 if one.kind not in NOT_MOVED else 0.0,
             "left": max(-one.amount, 0) / 100,
             "balance": one.after / 100,
             "stream": one.stream,
@@ -147,7 +166,7 @@ def _words(books: HouseBooks, one: CageMovement) -> str:
     """The details of a movement: its slip, or the player whose money someone else moved, with the cashier's note."""
     slip = _slip_of(books.documents, one.command)
     if slip:
-        return name_of(slip)
+        return f"{table_title(slip.table)}: {name_of(slip)}" if slip.kind.about == "payout" else name_of(slip)
     named = books.player(one.player) if one.player and one.by != "player" else ""
     return ": ".join(part for part in (named, one.words) if part)
 

@@ -24,6 +24,7 @@ from fifthstreet.table.events import (
     Folded,
     HandVoided,
     KeypadUndone,
+    PayoutHeld,
     ProgressivePaid,
     RoundClosed,
     RoundVoided,
@@ -125,6 +126,9 @@ class ShiftTally:
                 self.from_cage -= posting.amount
             if posting.account == "tip box" and isinstance(event, RoundClosed):
                 self.tips += posting.amount
+        if isinstance(event, PayoutHeld) and event.source == "inventory":
+            # The tray had paid it in the round; now the cage does.
+            self.from_cage += event.amount
         self._count(entry, event)
         self.progressive.add(event)
         if calls_the_floor(event, whole):

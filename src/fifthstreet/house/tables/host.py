@@ -16,6 +16,7 @@ from fifthstreet.house.tables.approval_policy import voided_after
 from fifthstreet.house.tables.autoplay import Act, next_act
 from fifthstreet.house.tables.change import Change, Commands, Decided, NeedsApproval, ReadyRequest, Request, decide
 from fifthstreet.house.tables.commit import commit
+from fifthstreet.house.tables.held_payouts import with_held_payouts
 from fifthstreet.house.tables.loading import load_projection, load_with_events, voided_since
 from fifthstreet.house.tables.mailbox import Answer, Mailbox, Rest
 from fifthstreet.house.tables.meters import MeterHost
@@ -335,7 +336,8 @@ class Host:
             return self._failed(error)
 
     def _decide(self, request: Request) -> Decided | Refusal | NeedsApproval:
-        return decide(request, self.game, self.standing, self.services.clock.now())
+        decided = decide(request, self.game, self.standing, self.services.clock.now())
+        return with_held_payouts(self, decided) if isinstance(decided, Decided) else decided
 
     async def _commit(self, decided: Decided | Refusal | NeedsApproval) -> Answer:
         if isinstance(decided, NeedsApproval):

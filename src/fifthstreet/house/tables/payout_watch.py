@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.store import Store
-from fifthstreet.house.tables.payouts import OF_WAGER, Payout, payouts_of, payouts_on_record
+from fifthstreet.house.tables.payouts import OF_WAGER, Numbered, Payout, payouts_of, payouts_on_record
 from fifthstreet.table.events import AnyEvent, BetsClosed, EnvyPaid, ProgressivePaid, RoundClosed, RoundVoided
 from fifthstreet.table.events import WagersSettled as Settled
 from fifthstreet.table.state import Table
@@ -42,7 +42,7 @@ class PayoutWatch:
             if not self._number:
                 continue
             self._round.append((sequence, event))
-            self._large = self._large or _is_large(event, self._settings)
+            self._large = self._large or is_large(event, self._settings)
             if isinstance(event, ROUND_ENDS):
                 if self._large:
                     self._close(self._number, self._standing())
@@ -52,6 +52,11 @@ class PayoutWatch:
         """The payouts that need a document and were not taken back, the oldest first."""
         closed = tuple(one for _, found in sorted(self._closed.items()) for one in found)
         return closed + (self._wanted(self._standing()) if self._large else ())
+
+    @property
+    def under_way(self) -> Numbered:
+        """The events of the round under way since bets closed; empty if its beginning was not followed."""
+        return self._round
 
     def _standing(self) -> tuple[Payout, ...]:
         return payouts_of(self._table, self._number, self._round, self._players)
@@ -65,7 +70,7 @@ class PayoutWatch:
         return tuple(one for one in found if one.needs_document(self._settings(one.at)))
 
 
-def _is_large(event: AnyEvent, settings: Callable[[int], Settings]) -> bool:
+def is_large(event: AnyEvent, settings: Callable[[int], Settings]) -> bool:
     """Whether an event may include a payout that needs a document."""
     match event:
         case ProgressivePaid() | EnvyPaid():

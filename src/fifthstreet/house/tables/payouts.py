@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
+from fifthstreet.house.bank.document_words import CAGE
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.store import Store
@@ -47,8 +48,8 @@ Numbered = Sequence[tuple[int, AnyEvent]]
 Facts = tuple[tuple[str, str], ...]
 HAND_OF = "Hand of"
 """The fact that names another player's seat, whose hand won an Envy Bonus."""
-MANAGER, CHECK, SURVEILLANCE, CAGE = "Manager", "Check", "Surveillance", "Cage pays"
-"""Facts that only some payouts have; each adds a line to be signed."""
+MANAGER, CHECK, SURVEILLANCE = "Manager", "Check", "Surveillance"
+"""Facts that only some payouts have; each adds a line to be signed, as what the cage pays does."""
 
 
 class Payout(Value):
@@ -87,6 +88,15 @@ class Payout(Value):
         if self.winnings <= settings.withholding_over:
             return 0
         return (self.winnings * settings.withholding_percent + 50) // 100
+
+    def by_check(self, settings: Settings) -> bool:
+        """Whether it is paid by check."""
+        return self.paid >= settings.manager_signature_from
+
+    def paid_by_cage(self, settings: Settings) -> bool:
+        """Whether the cage pays it by its document: its chips never reach the player."""
+        at_cage = self.source == "cage" or self.by_check(settings) or self.withheld(settings) > 0
+        return at_cage and self.needs_document(settings)
 
 
 def payouts_of(table: str, number: int, events: Numbered, players: Mapping[int, str]) -> tuple[Payout, ...]:
@@ -184,7 +194,7 @@ def payout_title(payout: Payout) -> str:
 
 
 def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str]]:
-    withheld, check = payout.withheld(settings), payout.paid >= settings.manager_signature_from
+    withheld, check = payout.withheld(settings), payout.by_check(settings)
     yield "Round", str(payout.round)
     yield "Seat", str(payout.seat)
     yield "Player", payout.player
@@ -207,7 +217,7 @@ def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str]]:
         yield CHECK, f"payment by check from {_money(settings.manager_signature_from)}"
     if payout.paid >= settings.surveillance_signature_from:
         yield SURVEILLANCE, f"photographs and signs from {_money(settings.surveillance_signature_from)}"
-    if payout.source == "cage" or check or withheld:
+    if payout.paid_by_cage(settings):
         yield CAGE, _exact(payout.paid - withheld)
 
 

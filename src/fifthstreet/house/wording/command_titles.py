@@ -61,6 +61,7 @@ GROUPS: Mapping[type, str] = {
     commands.UndoEntry: "Undo the last entry",
     commands.EnterTogether: "Enter together",
     commands.ReceiveAward: "Receive the award",
+    commands.HoldPayout: "Hold a win for its payout document",
     commands.CloseRound: "Clear the table",
     commands.FoundFaceUp: "Card found face up",
     commands.DrewInError: "Card drawn in error",

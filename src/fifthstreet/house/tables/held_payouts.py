@@ -1,0 +1,57 @@
+"""Holds the wins that the cage pays by payout documents: their chips go back as the round closes."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from fifthstreet.house.base import codec
+from fifthstreet.house.tables.change import Decided, carry_out_all
+from fifthstreet.house.tables.payout_watch import is_large
+from fifthstreet.house.tables.payouts import Numbered, Payout, payouts_of
+from fifthstreet.table.commands import HoldPayout
+from fifthstreet.table.events import AnyEvent, RoundClosed
+from fifthstreet.table.refusal import Refusal
+
+if TYPE_CHECKING:
+    from fifthstreet.house.tables.host import Host
+
+
+def with_held_payouts(host: "Host", decided: Decided) -> Decided | Refusal:
+    """A change that closes a round, with those wins held in the same change; any other change as it is."""
+    done = decided.done
+    if not any(isinstance(event, RoundClosed) for event in done.events):
+        return decided
+    at = done.standing.table.now
+    commands = tuple(hold_command(one, at) for one in _to_hold(host, done.events))
+    held = carry_out_all(host.game, done.standing, commands)
+    return held if isinstance(held, Refusal) else Decided(decided.change, held.after(done))
+
+
+def hold_command(payout: Payout, at: int) -> HoldPayout:
+    """The command that holds a payout."""
+    return HoldPayout(
+        by="system",
+        at=at,
+        round=payout.round,
+        seat=payout.seat,
+        wager=payout.wager,
+        amount=payout.paid,
+        source=payout.source,
+    )
+
+
+def _to_hold(host: "Host", closing: Sequence[AnyEvent]) -> list[Payout]:
+    """The payouts of the round that these events close and that the cage pays."""
+    settings, table = host.services.settings.at, host.table
+    before = host.payouts.under_way or _on_record(host)
+    events = [*before, *enumerate(closing, host.projection.sequence + 1)]
+    if not any(is_large(event, settings) for _, event in events):
+        return []
+    found = payouts_of(host.name, table.round.number, events, {seat.number: seat.player for seat in table.taken})
+    return [one for one in found if one.paid_by_cage(settings(one.at))]
+
+
+def _on_record(host: "Host") -> Numbered:
+    """The events of the round so far, for a round whose beginning is not in memory after a restart."""
+    first, last = host.projection.round_first, host.projection.sequence
+    entries = host.services.store.streams.walk(host.stream, first, last)
+    return [(entry.sequence, codec.read_event(entry.event)) for entry in entries]
