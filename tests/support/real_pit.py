@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fifthstreet.cards import DECK, Card, parse_cards
 from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.staff.buttons import TURNS_UP
-from fifthstreet.house.staff.staff_commands import give, turn_up
+from fifthstreet.house.staff.dealer_entries import turn_up
+from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.play.staff import staff
 from fifthstreet.table.commands import (
     AnyCommand,
