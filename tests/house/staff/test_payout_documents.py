@@ -17,10 +17,12 @@ from fifthstreet.house.reports.cage_ledgers import cage_csv, cage_data
 from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.reports.shifts import shift_data, shifts_of
 from fifthstreet.house.staff.alarms import alarms
+from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.house.tables.payout_watch import PayoutWatch
 from fifthstreet.house.tables.payouts import Payout, payout_facts, payouts_of
 from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.house.views.documents import bank_card
+from fifthstreet.money import Cents, show_dollars
 from fifthstreet.papers.bank_document import bank_document
 from fifthstreet.papers.cage_ledger import CageLedger, cage_ledger
 from fifthstreet.papers.form_pages import form_copies, form_pages
@@ -44,9 +46,10 @@ from fifthstreet.table.events import (
     WagersSettled,
 )
 from fifthstreet.table.machine import new_table
+from fifthstreet.table.state import Task
 from fifthstreet.wire.bank import PrepareDocument
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.staff import Done
+from fifthstreet.wire.staff import Done, GiveCommand, Question
 from support.documents import bank_staff, number, sign, void
 from support.documents import prepare as prepare_document
 from support.golden_rounds import STORIES, WITH_PROGRESSIVE
@@ -587,3 +590,44 @@ def test_the_hand_on_a_document_is_ranked_again_from_its_cards() -> None:
     assert fault_of_hand(facts | six) is None
     assert fault_of_hand(facts | {"Cards": "Q♥ J♥ 10♥", "Winning hand": "Straight flush"}) is None
     assert fault_of_hand(facts | {"Cards": "not recorded"}) == "its cards make no hand: not recorded"
+
+
+def test_a_large_pay_is_asked_once_more_whatever_wager_won_it(tmp_path: Path) -> None:
+    """A jackpot is a step of its own, and no entry of several: it is asked for like every other large pay."""
+
+    async def day(bank: Bank) -> None:
+        pit = RealPit(bank, {1: ROYAL_CARDS})
+        await pit.opens()
+        await pit.bets(WAGERS, 1)
+        await pit.settles("main")
+        shown = await asks(bank, Settle(by="dealer", step="main", seat=1))
+        assert shown
+        assert shown.deed == "Record $20,000"
+        assert shown.words == "$20,000 by payout document: no chips from the tray, the cage pays $15,200."
+        await pit.gives(Settle(by="dealer", step="main", seat=1))
+        await pit.until(lambda command: isinstance(command, Settle) and command.step == "pay" and is_awarded(pit))
+        award = pit.seat(1).hand.progressive.award
+        assert award is not None
+        assert award > bank.house.services.current_settings.chip_movement_limit
+        shown = await asks(bank, Settle(by="dealer", step="pay", seat=1))
+        assert shown
+        assert shown.deed == f"Record {show_dollars(Cents(award))}"
+        assert pit.table.round.settlement.next == Task("pay", 1), "nothing was done"
+        await pit.gives(Settle(by="dealer", step="pay", seat=1))
+        await pit.settles("three-card")
+        assert await asks(bank, Settle(by="dealer", step="three-card", seat=1)) is None
+        await pit.closes()
+
+    in_bank(tmp_path, day, cards="real")
+
+
+def is_awarded(pit: RealPit) -> bool:
+    return pit.seat(1).hand.progressive.award is not None
+
+
+async def asks(bank: Bank, command: Settle) -> Question | None:
+    """What the dealer is asked before a step, if anything; where nothing is asked, it is done."""
+    wanted = GiveCommand(id=number(), command=command, ask=True)
+    done = await give(bank.house.approvals, bank.host, bank.by("dana"), wanted)
+    assert isinstance(done, Done), done
+    return done.ask

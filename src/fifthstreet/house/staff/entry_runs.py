@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple
 
 from fifthstreet.cards import DECK
 from fifthstreet.house.staff.buttons import due_command
+from fifthstreet.house.staff.pay_questions import paid_in
 from fifthstreet.play.coordinator import CarriedOut, Standing, carry_out
 from fifthstreet.play.staff import dealer
 from fifthstreet.rules import Game
@@ -26,7 +27,7 @@ from fifthstreet.table.commands import (
     Settle,
     TurnBox,
 )
-from fifthstreet.table.events import Events, RoundVoided, WagersSettled
+from fifthstreet.table.events import Events, RoundVoided
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.settlement_steps import Step
 from fifthstreet.table.state import Seat, Stage, Table
@@ -219,5 +220,4 @@ def with_the_box(game: Game, run: Run, at: int) -> Run:
 
 def paid_by(run: Run) -> int:
     """What a run pays the players."""
-    settled_now = [event for event in run.events if isinstance(event, WagersSettled)]
-    return sum(line.won for event in settled_now for line in event.lines + event.tips)
+    return paid_in(run.events)

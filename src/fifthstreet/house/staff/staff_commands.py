@@ -17,6 +17,7 @@ from fifthstreet.house.staff.approvals import ApprovalRequest, Approvals
 from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.house.staff.chip_movements import BY_DOCUMENT
 from fifthstreet.house.staff.dealer_assignment import role_of
+from fifthstreet.house.staff.pay_questions import pay_question
 from fifthstreet.house.staff.pending_actions import PendingCommand, cards_shown, layout_of
 from fifthstreet.house.staff.void_questions import deed_of, void_question
 from fifthstreet.house.tables.approval_policy import approval_for, returned, returned_by_seat, taken_back, voided
@@ -69,7 +70,9 @@ async def give(approvals: Approvals, host: Host, person: Person, request: GiveCo
         return before
     command, reason = _prepared(host, person, meant.command), request.reason.strip()
     done: Done | Fault
-    question = void_question(host, command, reason) if request.ask and not isinstance(command, Fault) else None
+    question = None
+    if request.ask and not isinstance(command, Fault):
+        question = void_question(host, command, reason) or pay_question(host, command)
     if question:
         return Done(id=request.id, sequence=host.projection.sequence, ask=question)
     if isinstance(command, Fault):

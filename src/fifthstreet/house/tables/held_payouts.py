@@ -21,7 +21,7 @@ def with_held_payouts(host: "Host", decided: Decided) -> Decided | Refusal:
     if not any(isinstance(event, RoundClosed) for event in done.events):
         return decided
     at = done.standing.table.now
-    commands = tuple(hold_command(one, at) for one in _to_hold(host, done.events))
+    commands = tuple(hold_command(one, at) for one in _by_cage(host, done.events))
     held = carry_out_all(host.game, done.standing, commands)
     return held if isinstance(held, Refusal) else Decided(decided.change, held.after(done))
 
@@ -39,11 +39,16 @@ def hold_command(payout: Payout, at: int) -> HoldPayout:
     )
 
 
-def _to_hold(host: "Host", closing: Sequence[AnyEvent]) -> list[Payout]:
-    """The payouts of the round that these events close and that the cage pays."""
+def payouts_by_cage(host: "Host", events: Sequence[AnyEvent]) -> list[Payout]:
+    """The payouts that these events, which are not durable yet, make and the cage pays."""
+    return [one for one in _by_cage(host, events) if one.entry > host.projection.sequence]
+
+
+def _by_cage(host: "Host", coming: Sequence[AnyEvent]) -> list[Payout]:
+    """The payouts of the round, with these events to come, that the cage pays."""
     settings, table = host.services.settings.at, host.table
     before = host.payouts.under_way or _on_record(host)
-    events = [*before, *enumerate(closing, host.projection.sequence + 1)]
+    events = [*before, *enumerate(coming, host.projection.sequence + 1)]
     if not any(is_large(event, settings) for _, event in events):
         return []
     found = payouts_of(host.name, table.round.number, events, {seat.number: seat.player for seat in table.taken})

@@ -1,5 +1,6 @@
 """A table's staff console: view, procedure, buttons, reminders, pays, decks, bank and alarms."""
 
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from fifthstreet.house.staff.alarms import serves_until_of
 from fifthstreet.house.staff.buttons import steps, turn_up_due
 from fifthstreet.house.staff.chip_movements import BY_DOCUMENT
 from fifthstreet.house.staff.dealer_assignment import role_of
+from fifthstreet.house.staff.pay_questions import by_document
 from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.staff.staff_actions import Acting
 from fifthstreet.house.tables.approval_policy import approval_for
@@ -88,7 +90,7 @@ def console(host: Host, you: PersonShown, context: ConsoleContext, since: int) -
     limit, shown = host.services.settings.at(now).chip_movement_limit, None
     if role == "dealer" and table.real_cards:
         turn_up, upon = turn_up_after(game, standing, now, limit), table_after(game, standing, now)
-        shown = entries(game, standing, now, limit)
+        shown = entries(game, standing, now, limit, partial(by_document, host))
     history = without_undone(
         [event for _, event in host.recent.events(host.projection.round_first - 1)], lambda one: one
     )

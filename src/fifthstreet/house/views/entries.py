@@ -1,5 +1,7 @@
 """What a dealer can enter with one key at a table of real cards, as the console shows it."""
 
+from collections.abc import Callable
+
 from fifthstreet.house.staff.buttons import due_command, turn_up_due
 from fifthstreet.house.staff.entry_runs import (
     COUNTED,
@@ -17,14 +19,20 @@ from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
 from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import AnyCommand, CallLosing
+from fifthstreet.table.events import Events
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
 from fifthstreet.wire.dealing import EntriesShown, GoOnShown
 from fifthstreet.wire.staff import TurnUpDue
 
+ByCage = Callable[[Events], str]
 
-def entries(game: Game, standing: Standing, at: int, limit: int) -> EntriesShown:
-    """What the dealer can enter with one key now; ``limit`` is the sum above which a payout is asked for again."""
+
+def entries(game: Game, standing: Standing, at: int, limit: int, by_cage: ByCage = lambda _: "") -> EntriesShown:
+    """What the dealer can enter with one key now; ``limit`` is the sum above which a payout is asked for again.
+
+    ``by_cage`` names the wins of some events that the cage pays by payout documents.
+    """
     bets, left_out = same_bets(game, standing, at)
     losing = called_losing(game, standing, at, rest=False)
     every = called_losing(game, standing, at, rest=True)
@@ -35,7 +43,7 @@ def entries(game: Game, standing: Standing, at: int, limit: int) -> EntriesShown
     return EntriesShown(
         same_bets=same_bets_title(bets.events),
         left_out=tuple(f"Seat {number}: {why}" for number, why in left_out),
-        go_on=_go_on(game, standing, at, limit),
+        go_on=_go_on(game, standing, at, limit, by_cage),
         losing=f"Seat {seat[0]} loses" if seat else "",
         all_losing=f"Seats {', '.join(map(str, seats))} lose" if len(seats) > 1 else "",
         multiples=game.book.wagers.streets.multiples if table.round.stage.street and table.to_act else (),
@@ -46,7 +54,7 @@ def _called(commands: tuple[AnyCommand, ...]) -> tuple[int, ...]:
     return tuple(command.seat for command in commands if isinstance(command, CallLosing))
 
 
-def _go_on(game: Game, standing: Standing, at: int, limit: int) -> GoOnShown | None:
+def _go_on(game: Game, standing: Standing, at: int, limit: int, by_cage: ByCage) -> GoOnShown | None:
     table = standing.table
     first = due_command(game, table, "dealer", at)
     group = group_of(table, first)
@@ -58,13 +66,14 @@ def _go_on(game: Game, standing: Standing, at: int, limit: int) -> GoOnShown | N
     if not run.commands and not count:
         return None
     title, paid = run_title(first, run.commands, run.events), paid_by(run)
+    document = by_cage(run.events) if paid else ""
     return GoOnShown(
         command=type(first).__name__,
         title=title,
-        words="",
+        words=document,
         clauses=together(*(event.cite for event in run.events)),
         count=count,
-        ask=f"Pay {dollars(paid)}" if paid > limit else "",
+        ask=f"{'Record' if document else 'Pay'} {dollars(paid)}" if paid > limit else "",
         amount=paid,
         rest=settlement_title(rest.events) if len(rest.events) > len(run.events) and paid_by(rest) <= limit else "",
     )

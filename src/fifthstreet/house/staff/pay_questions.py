@@ -1,0 +1,57 @@
+"""The question before a large pay: its sum, and whether the tray or the cage pays it."""
+
+from msgspec.structs import replace
+
+from fifthstreet.house.tables.change import carry_out_all
+from fifthstreet.house.tables.held_payouts import payouts_by_cage
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.wording.commands import in_dollars
+from fifthstreet.table.commands import AnyCommand, Settle
+from fifthstreet.table.events import EnvyPaid, Events, ProgressivePaid, WagersSettled
+from fifthstreet.table.refusal import Refusal
+from fifthstreet.wire.staff import Question
+
+COUNT_AGAIN = "This is a large payout. Count the chips once more."
+BY_DOCUMENT = "{amount} by payout document: no chips from the tray, the cage pays {net}"
+
+
+def pay_question(host: Host, command: AnyCommand) -> Question | None:
+    """What to ask before a settlement step that pays more than the house's limit; None for all others."""
+    if not isinstance(command, Settle):
+        return None
+    done = carry_out_all(host.game, host.standing, (replace(command, at=host.services.clock.now()),))
+    paid = 0 if isinstance(done, Refusal) else paid_in(done.events)
+    if isinstance(done, Refusal) or paid <= host.services.current_settings.chip_movement_limit:
+        return None
+    by_cage = by_document(host, done.events)
+    return Question(
+        title=f"Seat {command.seat}: {in_dollars(paid)}?",
+        words=f"{by_cage}." if by_cage else COUNT_AGAIN,
+        deed=f"{'Record' if by_cage else 'Pay'} {in_dollars(paid)}",
+        decline="Not yet",
+    )
+
+
+def paid_in(events: Events) -> int:
+    """What settlement events pay the players."""
+    total = 0
+    for event in events:
+        match event:
+            case WagersSettled(lines=lines, tips=tips):
+                total += sum(line.won for line in lines + tips)
+            case ProgressivePaid(amount=amount):
+                total += amount
+            case EnvyPaid(paid=paid):
+                total += sum(amount for _, amount in paid)
+            case _:
+                pass
+    return total
+
+
+def by_document(host: Host, events: Events) -> str:
+    """The wins of these events that the cage pays, in words; empty if the tray pays all of them."""
+    found = payouts_by_cage(host, events)
+    if not found:
+        return ""
+    held = sum(one.paid - one.withheld(host.services.settings.at(one.at)) for one in found)
+    return BY_DOCUMENT.format(amount=in_dollars(sum(one.paid for one in found)), net=in_dollars(held))
