@@ -34,6 +34,11 @@ class Notices {
     if (text) this.polite = text;
   }
 
+  /** What was refused is done with: the next entry was taken. */
+  clearRefusals(): void {
+    this.list = this.list.filter(({ kind }) => kind !== "refusal");
+  }
+
   dismiss(id: number): void {
     this.list = this.list.filter((notice) => notice.id !== id);
   }

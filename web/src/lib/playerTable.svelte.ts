@@ -59,6 +59,7 @@ export class PlayerTable {
   async send(command: PlayerCommand): Promise<boolean> {
     const answer = await this.socket.send(command);
     if (answer.type === "refused") notices.refuse(answer.error);
+    else if (answer.type === "answer") notices.clearRefusals();
     return answer.type === "answer";
   }
 

@@ -61,4 +61,8 @@ test("a refusal is shown with its clause", async () => {
   receive(JSON.stringify({ type: "refused", id: sent[0]?.id, error: { code: "refused", message: "bets are closed", clause: "X 1", details: [] } }));
   expect(await done).toBe(false);
   expect(notices.list.at(-1)).toMatchObject({ kind: "refusal", text: "bets are closed", clause: "X 1" });
+  const next = live.send({ type: "ready" });
+  receive(JSON.stringify({ type: "answer", id: sent[1]?.id, sequence: 7 }));
+  expect(await next).toBe(true);
+  expect(notices.list.filter(({ kind }) => kind === "refusal")).toEqual([]);
 });

@@ -65,7 +65,7 @@ def settled_pays(game: Game, table: Table, history: Iterable[AnyEvent]) -> tuple
     """What was paid, taken or pushed in the settlement so far; ``history`` are the events of the round that stand."""
     settled = [event for event in _of_the_settlement(history) if isinstance(event, SETTLES)]
     return tuple(
-        replace(_worded(pay, waits=False), done=True) for event in settled for pay in _pays_of(game, table, event)
+        _worded(replace(pay, done=True), waits=False) for event in settled for pay in _pays_of(game, table, event)
     )
 
 
@@ -90,15 +90,15 @@ def _of_the_settlement(history: Iterable[AnyEvent]) -> list[AnyEvent]:
 
 
 def _worded(pay: Pay, waits: bool) -> Pay:
-    """A pay, with what the dealer does about it."""
+    """A pay, with what the dealer does about it, or did."""
     won = show_dollars(Cents(pay.pays))
     match pay.outcome:
         case "win":
-            words = f"{won} once validated" if waits else f"pay {won}"
+            words = f"{won} once validated" if waits else f"{'paid' if pay.done else 'pay'} {won}"
         case "push":
             words = "push"
         case "lose":
-            words = f"take {show_dollars(Cents(pay.stake))}" if pay.stake else "no win"
+            words = f"{'took' if pay.done else 'take'} {show_dollars(Cents(pay.stake))}" if pay.stake else "no win"
     return replace(pay, words=words, waits=waits)
 
 

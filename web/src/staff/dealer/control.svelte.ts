@@ -63,6 +63,7 @@ export class TableControl {
     try {
       const done = await request();
       if (!done) return false;
+      notices.clearRefusals();
       if (done.approval !== null) notices.show("Approval requested");
       else await this.#shown(done.sequence);
       return true;

@@ -1,0 +1,194 @@
+"""The dealer's console on the screens of a pit: every seat in view, every amount whole, nothing covered."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from fifthstreet.cards import parse_cards
+from fifthstreet.house.house import House
+from fifthstreet.money import dollars
+from fifthstreet.table.state import Stage
+from support.accessibility import barriers
+from support.accounts import the_staff
+from support.browser_dealer import AtTheConsole
+from support.layout import (
+    LARGE,
+    PHONE,
+    SCREENS,
+    covered_by,
+    cut_off,
+    is_in_view,
+    is_wider_than_the_screen,
+    keep_notices,
+)
+from support.live_house import PATIENT, house_in_here
+from support.real_table import RealTable, real
+
+SEATS = range(1, 7)
+HANDS = {1: "8c 4d", 2: "Kc 3d", 3: "Qh Jd", 4: "As Ah", 5: "9d 2h", 6: "7h 9c"}
+
+
+class Pit(NamedTuple):
+    """A house with tables of real cards, and its staff."""
+
+    house: House
+    address: str
+    people: Mapping[str, httpx.Client]
+
+
+@pytest.fixture(scope="module")
+def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pit]:
+    # A house opens one table for each game: the largest Ante tells them apart.
+    games = tuple(real("maryland", maximum=dollars(500 + 5 * place)) for place in range(4))
+    with (
+        house_in_here(tmp_path_factory.mktemp("layout"), games=games, pace=PATIENT) as (house, address),
+        the_staff(house, address) as people,
+    ):
+        yield Pit(house, address, people)
+
+
+@pytest.fixture
+def deals(pit: Pit, browse: Callable[..., Page]) -> Iterator[Callable[[RealTable], AtTheConsole]]:
+    """A dealer at the console of a table; afterwards they tap out."""
+    came: list[RealTable] = []
+
+    def works(table: RealTable) -> AtTheConsole:
+        came.append(table)
+        page = browse(viewport=LARGE)
+        cookies = pit.people["dealer"].cookies.jar
+        page.context.add_cookies([{"name": one.name, "value": one.value or "", "url": pit.address} for one in cookies])
+        page.context.add_init_script("localStorage.setItem('fifthstreet signed in', 'staff')")
+        keep_notices(page)
+        page.goto(f"{pit.address}/dealer/{table.name}")
+        dana = AtTheConsole(page, pit.address)
+        expect(dana.console).to_be_visible()
+        return dana
+
+    yield works
+    for table in came:
+        table.taps_out()
+
+
+def wagers_of(row: Locator) -> Locator:
+    return row.locator("[data-wager]")
+
+
+def test_every_seat_and_every_wager_is_in_view_while_bets_are_open(
+    pit: Pit, deals: Callable[[RealTable], AtTheConsole]
+) -> None:
+    table = RealTable(pit.house, "maryland-1", pit.people)
+    table.opens(*SEATS)
+    dana = deals(table)
+    page = dana.page
+    for seat in SEATS:
+        dana.enters(seat, "Ante")
+    for seat in (1, 2, 3):
+        dana.enters(seat, "Three Card Bonus")
+        dana.enters(seat, "Progressive")
+    undo = page.get_by_test_id("undo")
+    expect(undo).to_contain_text("Undo: seat 3, Progressive $1")
+    for size in SCREENS:
+        page.set_viewport_size(size)
+        for seat in SEATS:
+            row = page.get_by_test_id(f"player-{seat}")
+            assert is_in_view(row), (size, seat)
+            cells = wagers_of(row)
+            # The Ante stays while a side bet lies on it, and the Six Card Bonus is there before it can be placed.
+            assert cells.evaluate_all("all => all.map(one => one.dataset.wager)") == [
+                "ante", "three-card", "six-card", "progressive"
+            ]  # fmt: skip
+            assert len({round(box["y"]) for box in (cell.bounding_box() for cell in cells.all()) if box}) == 1
+            expect(cells.first).to_contain_text("$10")
+        expect(wagers_of(page.get_by_test_id("player-1")).nth(0)).to_be_disabled()
+        expect(wagers_of(page.get_by_test_id("player-4")).nth(0)).to_be_enabled()
+        expect(wagers_of(page.get_by_test_id("player-4")).nth(2)).to_be_disabled()
+        assert cut_off(page.get_by_test_id("players")) == [], size
+        assert (covered_by(undo), cut_off(undo)) == ([], []), size
+        assert not is_wider_than_the_screen(page)
+    page.set_viewport_size(PHONE)
+    page.get_by_test_id("player-6").scroll_into_view_if_needed()
+    assert (covered_by(undo), cut_off(page.get_by_test_id("players"))) == ([], [])
+    expect(undo).to_be_in_viewport()
+    assert not is_wider_than_the_screen(page)
+    assert barriers(page) == []
+
+
+def test_undo_covers_no_card_of_the_grid(pit: Pit, deals: Callable[[RealTable], AtTheConsole]) -> None:
+    table = RealTable(pit.house, "maryland-2", pit.people)
+    table.opens(*SEATS)
+    table.bets("ante", dollars(10), *SEATS)
+    table.goes_on(Stage.THIRD_STREET)
+    dana = deals(table)
+    before = dana.sequence
+    dana.page.keyboard.press("Shift+Digit1")
+    dana.moved(before)
+    undo, grid = dana.page.get_by_test_id("undo"), dana.page.get_by_test_id("entry")
+    expect(grid).to_be_visible()
+    for size in (*SCREENS, PHONE):
+        dana.page.set_viewport_size(size)
+        dana.page.locator("[data-enter='2c']").scroll_into_view_if_needed()
+        assert covered_by(undo) == [], size
+        assert size is PHONE or is_in_view(grid), size
+
+
+def test_a_seat_that_is_settled_in_part_reads_what_is_left_and_no_amount_is_cut(
+    pit: Pit, deals: Callable[[RealTable], AtTheConsole]
+) -> None:
+    table = RealTable(pit.house, "maryland-3", pit.people)
+    table.board = parse_cards("7c 7d 9s")  # the Three Card Bonus wins at every seat
+    table.hands = {seat: parse_cards(cards) for seat, cards in HANDS.items()}
+    table.opens(*SEATS)
+    table.bets("ante", dollars(10), *SEATS)
+    table.bets("three-card", dollars(5), *SEATS)
+    table.bets("progressive", dollars(1), *SEATS)
+    table.goes_on(Stage.SETTLING)
+    dana = deals(table)
+    pays, six = dana.page.get_by_test_id("pays"), dana.page.get_by_test_id("pays-6")
+    dana.types("7h9c")  # a full house: the Progressive pays once the floor has validated it
+    expect(six.locator(".sum")).to_contain_text("Pay $405")
+    expect(six).to_contain_text("once validated")
+    for size in (*SCREENS, PHONE):
+        dana.page.set_viewport_size(size)
+        assert cut_off(pays) == [], size
+    before = dana.sequence
+    dana.page.keyboard.press("Enter")
+    dana.moved(before)
+    # The Ante and the streets are paid: they are not to be paid again.
+    expect(six).to_contain_text("paid $400")
+    expect(six.locator(".sum")).to_contain_text("Pay $5")
+    expect(six.locator(".sum")).to_contain_text("to be validated")
+    assert "$40" not in six.locator(".sum").inner_text()
+    expect(dana.page.get_by_test_id("pays-total")).to_have_text("Still to pay $5, to take $0")
+    for size in (*SCREENS, PHONE):
+        dana.page.set_viewport_size(size)
+        assert cut_off(pays) == [], size
+
+
+def test_a_refusal_covers_nothing_and_goes_when_the_next_entry_is_taken(
+    pit: Pit, deals: Callable[[RealTable], AtTheConsole], errors: list[str]
+) -> None:
+    table = RealTable(pit.house, "maryland-4", pit.people)
+    table.opens(*SEATS)
+    table.bets("ante", dollars(10), *SEATS)
+    table.bets("progressive", dollars(1), 1, 2, 3)
+    dana = deals(table)
+    before = dana.sequence
+    dana.page.keyboard.press("Enter")
+    dana.moved(before)
+    dana.page.keyboard.type("2")
+    dana.page.keyboard.press("Enter")
+    refusal = dana.page.get_by_test_id("notice-refusal")
+    expect(refusal).to_contain_text("2 chips for 3 accepted wagers")
+    errors.clear()
+    for size in (*SCREENS, PHONE):
+        dana.page.set_viewport_size(size)
+        assert covered_by(refusal) == [], size
+    dana.page.keyboard.press("Backspace")
+    dana.page.keyboard.type("3")
+    before = dana.sequence
+    dana.page.keyboard.press("Enter")
+    dana.moved(before)
+    expect(refusal).to_have_count(0)

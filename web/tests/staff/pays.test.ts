@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { Pay } from "../../src/lib/wire";
+import { linesOf, termsOf, totalsOf } from "../../src/staff/dealer/pays";
+
+const pay = (wager: string, outcome: Pay["outcome"], stake: number, pays: number, more: Partial<Pay> = {}): Pay => ({
+  seat: 3, wager, title: wager, stake, odds: "", pays, outcome, clauses: [], words: "", done: false, waits: false, ...more,
+});
+const done = { done: true };
+
+describe("what a settlement still has to pay and take", () => {
+  it("leaves out what is settled", () => {
+    const pays = [pay("ante", "lose", 4000, 0, done), pay("three-card", "win", 100, 4000), pay("envy", "win", 0, 100_000)];
+    expect(totalsOf(pays)).toEqual({ done: false, moved: false, pay: 104_000, take: 0, waits: 0 });
+  });
+
+  it("says what was paid and taken once no chips have to move", () => {
+    const pays = [pay("ante", "win", 1000, 3000, done), pay("three-card", "lose", 100, 0, done), pay("progressive", "lose", 0, 0)];
+    expect(totalsOf(pays)).toEqual({ done: false, moved: true, pay: 3000, take: 100, waits: 0 });
+    expect(totalsOf(pays.slice(0, 2)).done).toBe(true);
+  });
+
+  it("keeps apart what is paid only once it is validated", () => {
+    const pays = [pay("ante", "win", 1000, 3000, done), pay("progressive", "win", 100, 900, { waits: true })];
+    expect(totalsOf(pays)).toEqual({ done: false, moved: false, pay: 0, take: 0, waits: 900 });
+  });
+});
+
+describe("the lines of a seat", () => {
+  it("makes one line of the main wagers, in the tense of what was done", () => {
+    const streets = ["ante", "third-street", "fourth-street"];
+    const open = linesOf([...streets.map((wager) => pay(wager, "lose", 1000, 0)), pay("three-card", "win", 100, 4000)]);
+    expect(open.map(({ title, words }) => [title, words])).toEqual([["Ante and streets", "take $30"], ["three-card", ""]]);
+    expect(linesOf(streets.map((wager) => pay(wager, "lose", 1000, 0, done)))[0]?.words).toBe("took $30");
+    expect(linesOf(streets.map((wager) => pay(wager, "win", 1000, 2000, done)))[0]?.words).toBe("paid $60");
+  });
+
+  it("says the stake and the odds", () => {
+    expect(termsOf(pay("ante", "win", 6000, 18_000, { odds: "3 to 1" }))).toBe("$60, 3 to 1");
+    expect(termsOf(pay("ante", "push", 6000, 0, { odds: "push" }))).toBe("$60");
+    expect(termsOf(pay("envy", "win", 0, 100_000))).toBe("");
+  });
+});
