@@ -117,9 +117,7 @@ def test_check_finds_the_ready_submissions_sound(name: str):
 def test_check_prints_a_line_for_each_reminder_of_a_sound_submission():
     lines = run("check", str(READY["new_jersey"])).stdout.splitlines()
     reminders = [line.removeprefix("reminder: ") for line in lines if line.startswith("reminder: ")]
-    assert reminders[0] == (
-        "approvals: the layout must be approved; name the approval of 'layout' (N.J.A.C. 19:46-1.13X(b))"
-    )
+    assert reminders[0] == "approvals: the layout must be approved; name the approval (N.J.A.C. 19:46-1.13X(b))"
     found = json.loads(run("check", str(READY["new_jersey"]), "--json").stdout)
     assert found["sound"] is True
     assert [f"{one['key']}: {one['words']} ({one['clause']})" for one in found["reminders"]] == reminders

@@ -27,16 +27,16 @@ IN_WORDS: Mapping[ApprovalName, str] = {
 def check_approvals(book: Rulebook, submission: Submission) -> Iterator[Finding]:
     """Find approvals that the text makes a condition and the submission does not name, and names that say nothing."""
     for rule in _not_named(book, submission, "refused"):
-        problem = f"{IN_WORDS[rule.of]} must be approved first; name the approval of {rule.of!r}"
+        problem = f"{IN_WORDS[rule.of]} must be approved first; name the approval"
         yield "approvals", problem, clause(rule)
     known = [rule.of for rule in book.approvals or ()]
     named = [approval.of for approval in submission.approvals or ()]
     for place, approval in enumerate(submission.approvals or (), 1):
         key = f"approvals[{place}]"
         if approval.of not in known:
-            yield f"{key}.of", f"this text asks for no approval of {approval.of!r}", HOUSE_RULE
+            yield f"{key}.of", f"this text asks for no approval of {IN_WORDS[approval.of]}", HOUSE_RULE
         if approval.of in named[: place - 1]:
-            yield f"{key}.of", f"{approval.of!r} is there twice", HOUSE_RULE
+            yield f"{key}.of", f"the approval of {IN_WORDS[approval.of]} is there twice", HOUSE_RULE
         for name, said in ("by", approval.by), ("number", approval.number):
             if not said.strip() or not said.isprintable():
                 yield f"{key}.{name}", "must be stated in one line", HOUSE_RULE
@@ -45,7 +45,7 @@ def check_approvals(book: Rulebook, submission: Submission) -> Iterator[Finding]
 def approval_reminders(book: Rulebook, submission: Submission) -> Iterator[Reminder]:
     """Remind of approvals that the text asks for and the submission does not name, where a name is no condition."""
     for rule in _not_named(book, submission, "reminded"):
-        words = f"{IN_WORDS[rule.of]} must be approved; name the approval of {rule.of!r}"
+        words = f"{IN_WORDS[rule.of]} must be approved; name the approval"
         yield Reminder("approvals", words, clause(rule))
 
 

@@ -20,11 +20,12 @@ class You(Value):
 
 
 class MeterShown(Value):
-    """The progressive meter as displayed, in whole cents."""
+    """The progressive meter as displayed, in whole cents; the list of all meters gives each its title."""
 
     meter: str
     shown: int
     enabled: bool
+    title: str = ""
 
 
 class Clock(Value):

@@ -352,6 +352,7 @@ class ApprovalCard(Value):
     """A request for a second person's approval, and the answer once there is one.
 
     ``details`` are all terms of what is approved; it expires if one of them changes. ``outcome`` says how it ended.
+    ``game`` is the whole digest of the game of a table to open.
     """
 
     approval: int
@@ -369,6 +370,7 @@ class ApprovalCard(Value):
     answer: str
     outcome: str
     you_may: bool
+    game: str = ""
 
 
 class AnswerApproval(Value, forbid_unknown_fields=True):

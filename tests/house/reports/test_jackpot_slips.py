@@ -52,6 +52,7 @@ def test_a_maryland_slip_has_the_hand_the_wager_the_meter_and_the_reset(tmp_path
             meter = slip.meter
             assert meter
             assert (meter.share, meter.before, meter.after) == (1, Fraction(9000_64), 0)
+            assert meter.meter == there.house.tables.meter_title(books.record.meter or "") == "Maryland progressive"
             assert (meter.from_house, meter.after_reset) == (10_000_00, 10_000_00)
             other = slip_data(books, 1, 2, "jackpot")
             assert other

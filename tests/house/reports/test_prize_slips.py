@@ -224,6 +224,9 @@ def test_a_corrected_card_makes_the_prize_and_its_slip_what_they_would_have_been
             await table.gives(UndoEntry(by="dealer"))
             taken_back = slip_data(books, 1, 1, "prize")
             assert taken_back
+            # A player with cash and no account is known by the name alone.
+            assert (taken_back.player, taken_back.name) == ("Anna", "Anna")
+            assert "walk-in" not in str(form_pages(prize_slip(taken_back)))
             assert (taken_back.amount, taken_back.stake, taken_back.paid_from) == (100_000_00, None, None)
             await table.goes_on(due("six-card-papers"))
             assert slip_data(books, 1, 1, "prize").paid_from == "cage"

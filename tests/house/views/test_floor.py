@@ -83,8 +83,13 @@ def test_a_submitted_table_is_opened_by_two_and_all_its_defects_are_told(tmp_pat
             (alarm,) = glance(await mia.get("/api/floor")).alarms
             assert (alarm.kind, alarm.approval) == ("approval", asked["approval"])
             (card,) = [one for one in await mia.get("/api/approvals") if one["approval"] == asked["approval"]]
-            place = "approvals: the place of the manual shoe must be approved; name the approval of"
-            assert f"Reminder: {place} 'manual-shoe-location' (N.J.A.C. 19:47-35.7(a))" in card["details"]
+            place = "the place of the manual shoe must be approved; name the approval"
+            assert f"Reminder: {place} (N.J.A.C. 19:47-35.7(a))" in card["details"]
+            # Two tables of one rulebook are told apart, and the hash is short; the whole one is beside it.
+            assert card["words"].endswith(": Ante $10-$500, electronic"), card["words"]
+            assert card["words"][1:] in alarm.words
+            digest = game_from_text(good, "x").digest
+            assert (card["game"], card["details"][-1]) == (digest, f"Game {digest[:12]}")
             with pytest.raises(NotDoneError, match="Your role cannot approve this"):
                 await finn.answer(asked["approval"], approve=True)
             await mia.answer(asked["approval"], approve=True)
@@ -212,7 +217,8 @@ def test_a_meter_out_of_service_says_so_and_comes_back_as_it_was(tmp_path: Path)
             await fay.post(path, enabled=True)
             async with httpx.AsyncClient(base_url=address) as nobody:
                 meters = (await nobody.get("/api/meters")).json()
-        assert {"meter": meter.name, "shown": int(shown), "enabled": True} in meters
+        title = house.tables.meter_title(meter.name)
+        assert {"meter": meter.name, "shown": int(shown), "enabled": True, "title": title} in meters
         assert meter.meter.shown == shown
         entry = house.services.store.streams.entries(meter.stream)[-1]
         assert (entry.by, entry.person) == ("floorperson", fay.person)

@@ -77,7 +77,7 @@ export interface ApprovalCard {
   readonly table_title: string; readonly words: string; readonly details: readonly string[];
   readonly asked_by: PersonShown; readonly asked_at: number; readonly reason: string;
   readonly answered_by: PersonShown | null; readonly answered_at: number | null; readonly answer: string;
-  readonly outcome: string; readonly you_may: boolean;
+  readonly outcome: string; readonly you_may: boolean; readonly game: string;
 }
 export type ApprovalKind =
   | "adjustment" | "jackpot" | "meter-rates" | "open-table" | "password-reset" | "second-factor" | "setting" | "void";
@@ -722,8 +722,10 @@ export interface MeterCard {
   readonly reserve: number; readonly overflow: number; readonly payable: number; readonly tables: readonly string[];
   readonly table_titles: readonly string[];
 }
-/** The progressive meter as displayed, in whole cents. */
-export interface MeterShown { readonly meter: string; readonly shown: number; readonly enabled: boolean; }
+/** The progressive meter as displayed, in whole cents; the list of all meters gives each its title. */
+export interface MeterShown {
+  readonly meter: string; readonly shown: number; readonly enabled: boolean; readonly title: string;
+}
 /** The table changed to another dealing method. */
 export interface MethodChanged extends Event { readonly type: "MethodChanged.1"; readonly terms: DealingTerms; }
 /** Pay money into a player's balance, or out of it if the amount is negative. */

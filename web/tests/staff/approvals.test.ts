@@ -6,7 +6,7 @@ import type { ApprovalCard } from "../../src/lib/wire";
 const person = (id: string) => ({ person: id, name: id, role: "floorperson" as const });
 const card = (approval: number, more: Partial<ApprovalCard>): ApprovalCard => ({
   approval, kind: "void", state: "waiting", table: null, table_title: "", words: "Void round 12", details: [], asked_by: person("fay"),
-  asked_at: 1, reason: "", answered_by: null, answered_at: null, answer: "", outcome: "", you_may: false, ...more,
+  asked_at: 1, reason: "", answered_by: null, answered_at: null, answer: "", outcome: "", you_may: false, game: "", ...more,
 });
 const numbers = (cards: readonly ApprovalCard[]): number[] => cards.map(({ approval }) => approval);
 

@@ -29,7 +29,7 @@ def meter_of_award(
             following = store.streams.span(stream, found.sequence + 1, found.sequence + 1)
             reset = codec.read_meter_event(following[0].event) if following else None
             made = MeterOfAward(
-                meter=books.record.meter or "",
+                meter=books.meter_title,
                 share=Fraction(claim.numerator, claim.denominator),
                 of_meter=event.of_meter,
                 before=before,

@@ -26,6 +26,7 @@ from fifthstreet.house.views.rounds import round_range
 from fifthstreet.house.wording.events import hides_a_face, tell, with_name
 from fifthstreet.papers.forms import RecordLine, Source
 from fifthstreet.rules import Game, Shelf
+from fifthstreet.rules.table_title import meter_title
 from fifthstreet.table.events import AnyEvent, BoughtIn, BuyInCorrected, EntryUndone, SatDown
 from fifthstreet.table.machine import new_table, replay
 
@@ -95,6 +96,13 @@ class TableBooks(NamedTuple):
     def meter_stream(self) -> str | None:
         """The stream of its meter, if it has one."""
         return f"meter:{self.record.meter}" if self.record.meter else None
+
+    @property
+    def meter_title(self) -> str:
+        """The title of its meter; empty if it has none."""
+        same = (one.meter for one in self.store.tables.all() if one.jurisdiction == self.record.jurisdiction)
+        meters = list(dict.fromkeys(meter for meter in same if meter))
+        return meter_title(self.game.book.title, meters.index(self.record.meter) + 1) if self.record.meter else ""
 
     @property
     def over(self) -> int:

@@ -165,7 +165,7 @@ def _corrections(books: TableBooks, events: Events, number: int) -> list[tuple[M
 
 def _correction(books: TableBooks, entry: Chained, event: Corrected | AwardsReleased) -> MeterCorrection:
     """A correction of the meter as the report prints it; a released award goes back onto the meter."""
-    meter = books.record.meter or ""
+    meter = books.meter_title
     if isinstance(event, Corrected):
         return MeterCorrection(
             meter=meter,

@@ -114,7 +114,7 @@ def statement(books: TableBooks, stream: str, since: int, until: int) -> tuple[M
         _add(sums, event, books.table)
     before = meter_at(books, stream, since)
     made = MeterStatement(
-        meter=stream.partition(":")[2],
+        meter=books.meter_title,
         before=_balances("Before", before),
         moved=tuple(
             MeterLine(what.value + origin.value, **sums[what, origin])

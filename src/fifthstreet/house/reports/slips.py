@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple, TypeVar
 
 from fifthstreet.cards import Card, five_card_hand, six_card_hand
+from fifthstreet.house.accounts.players import has_purse
 from fifthstreet.house.reports.approvers import approver
 from fifthstreet.house.reports.award_meter import meter_of_award
 from fifthstreet.house.reports.books import TableBooks, source
@@ -92,7 +93,7 @@ def slip_data(books: TableBooks, number: int, seat: int, kind: SlipKind) -> Priz
         law=books.game.book.law,
         round=number,
         seat=seat,
-        player=player,
+        player=player if has_purse(player) else books.player(player),
         name=books.player(player),
         wager=wager_title(win.wager),
         stake=win.stake,

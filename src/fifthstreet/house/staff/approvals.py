@@ -18,6 +18,7 @@ from fifthstreet.house.staff.approval_terms import terms_shown
 from fifthstreet.house.staff.pending_actions import (
     PendingAction,
     PendingCommand,
+    PendingTable,
     carry_out_pending,
     encode_pending,
     pending_action_of,
@@ -213,7 +214,7 @@ class Approvals:
 
     def card(self, record: ApprovalRecord, you: PersonShown) -> ApprovalCard:
         """An approval as a person of the staff sees it."""
-        by = record.answered_by
+        by, action = record.answered_by, pending_action_of(record)
         return ApprovalCard(
             approval=record.approval,
             kind=record.kind,
@@ -233,6 +234,7 @@ class Approvals:
             and you.role in ANSWERS[record.kind]
             and owner_of(record) != you.person
             and self._services.accounts.are_independent(record.asked_by, you.person),
+            game=action.game if isinstance(action, PendingTable) else "",
         )
 
     def _outcome(self, record: ApprovalRecord) -> str:

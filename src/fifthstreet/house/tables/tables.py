@@ -19,6 +19,7 @@ from fifthstreet.house.tables.services import Services
 from fifthstreet.play.staff import enough
 from fifthstreet.progressive import machine as progressive
 from fifthstreet.rules import Game
+from fifthstreet.rules.table_title import meter_title
 from fifthstreet.table.commands import AnyCommand, BuyIn, OpenTable, Sit
 from fifthstreet.wire.errors import Fault
 
@@ -79,7 +80,7 @@ class Tables(Mapping[str, Host]):
         """The title of a meter: ``Maryland progressive``, with a number if the house has several of a rulebook."""
         book = self.meters[name].game.book
         number = [meter for meter, host in self.meters.items() if host.game.book.name == book.name].index(name) + 1
-        return f"{book.title} progressive{f' {number}' if number > 1 else ''}"
+        return meter_title(book.title, number)
 
     async def open(self, game: Game, house_players: int = 0, change: Change = DEMO_FLOOR) -> Host | Fault:
         """Open a table of a game, with this number of house players.

@@ -20,6 +20,14 @@ SEVERAL_WINNERS: dict[SeveralWinners, str] = {
 PLAYERS_EDGE = "the player may have the edge"
 
 
+def opening_title(game: Game) -> str:
+    """The request for a new table: ``Open a Maryland table at Harbor Casino: Ante $10-$500, real cards``."""
+    house, table = game.submission, game.submission.table
+    cards = "real cards" if table.cards == "real" else "electronic"
+    ante = "-".join(dict.fromkeys((show_dollars(table.minimum), show_dollars(table.maximum))))
+    return f"Open a {game.book.title} table at {house.facility}: Ante {ante}, {cards}"
+
+
 def submission_terms(game: Game) -> tuple[str, ...]:
     """All terms of a submission, one line for each group."""
     house = game.submission

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
+from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import FLOOR, LOOKS_ON, SEES_CONSOLES
 from fifthstreet.house.base.actor import Actor
@@ -59,7 +60,11 @@ async def get_floor(house: TheHouse, request: AnyRequest) -> FloorCard:
 @get("/api/meters", sync_to_thread=False, tags=["lobby"], responses=may_fail())
 def get_meters(house: TheHouse) -> list[MeterShown]:
     """The progressive meters of the house."""
-    return [meter.shown for meter in house.tables.meters.values() if meter.sequence]
+    return [
+        replace(meter.shown, title=house.tables.meter_title(name))
+        for name, meter in house.tables.meters.items()
+        if meter.sequence
+    ]
 
 
 @post(

@@ -16,7 +16,7 @@ from fifthstreet.house.views.submission_check import check_draft
 from fifthstreet.house.views.submission_form import submission_forms
 from fifthstreet.house.wording.sentences import after_colon
 from fifthstreet.house.wording.submission_edges import edge_lines
-from fifthstreet.house.wording.submission_terms import submission_terms
+from fifthstreet.house.wording.submission_terms import opening_title, submission_terms
 from fifthstreet.odds.submission_edges import submission_edges
 from fifthstreet.papers.signs import in_a_line, signs_of
 from fifthstreet.rules import Game, Shelf, game_from_text
@@ -66,8 +66,13 @@ async def post_floor_table(house: TheHouse, data: JSONBody[SubmitTable], request
     approval = ApprovalRequest(
         kind="open-table",
         table=None,
-        words=f"Open a {game.book.title} table at {game.submission.facility}",
-        details=(*lines, *players, *(f"Reminder: {one}" for one in game.reminders), f"Game {game.digest}"),
+        words=opening_title(game),
+        details=(
+            *lines,
+            *players,
+            *(f"Reminder: {one.words} ({one.clause})" for one in game.reminders),
+            f"Game {game.digest[:12]}",
+        ),
         action=PendingTable(submission=data.submission, house_players=data.house_players, game=game.digest),
         reason=data.reason.strip(),
     )
