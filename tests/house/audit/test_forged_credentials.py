@@ -140,6 +140,21 @@ def a_recovery_code_that_nobody_had(at: Attacker) -> str:
     return "account-sue had no second factor"
 
 
+def reset_that_was_left_out(at: Attacker) -> str:
+    at.remove("house", at.find("house", "PasswordReset"))
+    return "what was approved was not carried out with it"
+
+
+def screen_of_a_table_that_is_none(at: Attacker) -> str:
+    _put(at, "ScreenAdded", page="table", table="maryland-9")
+    return "screen-1 shows no page of the house"
+
+
+def screen_without_a_digest_of_its_secret(at: Attacker) -> str:
+    _put(at, "ScreenAdded", token="none")
+    return "screen-1 has no name, or no digest of its secret"
+
+
 def screen_by_a_dealer(at: Attacker) -> str:
     _by(at, "ScreenAdded", "dealer", "account-dana")
     return "a dealer may not change watch screens"
@@ -171,6 +186,9 @@ def screen_opened_after_it_was_revoked(at: Attacker) -> str:
         reset_of_the_requester,
         reset_asked_by_another,
         reset_by_a_dealer,
+        reset_that_was_left_out,
+        screen_of_a_table_that_is_none,
+        screen_without_a_digest_of_its_secret,
         removal_of_another,
         removal_without_an_approval,
         removal_of_what_there_was_not,

@@ -49,7 +49,7 @@ def _put(attacker: Attacker, event: str, **fields: Any) -> None:
 
 def of_another_table(at: Attacker) -> str:
     _put(at, "DeviceAdded", table="maryland-2")
-    return "device-1 is not a device of this table"
+    return "device-1 was added to maryland-2, which is no table of real cards"
 
 
 def of_another_kind(at: Attacker) -> str:
@@ -65,6 +65,11 @@ def before_it_was_added(at: Attacker) -> str:
 def after_it_was_revoked(at: Attacker) -> str:
     _put(at, "DeviceRevoked", at=1)
     return "device-1 was not in use then"
+
+
+def without_a_digest_of_its_token(at: Attacker) -> str:
+    _put(at, "DeviceAdded", token="none")
+    return "device-1 has no name, or no digest of its token"
 
 
 def never_added(at: Attacker) -> str:
@@ -94,6 +99,7 @@ def the_sensor_turns_a_card(at: Attacker) -> str:
         of_another_kind,
         before_it_was_added,
         after_it_was_revoked,
+        without_a_digest_of_its_token,
         never_added,
         added_by_a_dealer,
         the_sensor_turns_a_card,

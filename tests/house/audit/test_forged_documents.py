@@ -89,9 +89,50 @@ def no_slip(at: Attacker) -> str:
     return "no signed document moved these chips"
 
 
+def a_table_that_is_none(at: Attacker) -> str:
+    change(at, "DocumentPrepared", 3, table="maryland-9")
+    return "there is no table maryland-9"
+
+
+def no_chips_at_all(at: Attacker) -> str:
+    change(at, "DocumentPrepared", 3, chips=[])
+    return "it lists no chips"
+
+
+def made_from_nothing(at: Attacker) -> str:
+    change(at, "DocumentPrepared", 3, made_from=1)
+    return "is made from no other document"
+
+
+def expected_of_a_fill(at: Attacker) -> str:
+    change(at, "DocumentSigned", 6, expected=0)
+    return "nothing is expected before all have counted"
+
+
+def a_dealer_of_no_table(at: Attacker) -> str:
+    sequence = at.find("house", "DocumentSigned", 5)
+    at.execute("UPDATE entries SET person = 'account-opening-dealer' WHERE stream = 'house' AND sequence = ?", sequence)
+    last = "UPDATE entries SET at = at + 120000 WHERE stream = 'house' AND sequence >= ?"
+    at.execute(last, at.find("house", "TappedIn", 1))
+    at.reckon_anew("house")
+    return "account-opening-dealer did not deal at maryland-1 then"
+
+
 @pytest.mark.parametrize(
     "forge",
-    [skipped_serial, other_chips, skipped_line, another_signer, more_chips, no_slip],
+    [
+        skipped_serial,
+        other_chips,
+        skipped_line,
+        another_signer,
+        more_chips,
+        no_slip,
+        a_table_that_is_none,
+        no_chips_at_all,
+        made_from_nothing,
+        expected_of_a_fill,
+        a_dealer_of_no_table,
+    ],
     ids=lambda one: one.__name__,
 )
 def test_a_forged_document_is_found(data: Path, forge: Callable[[Attacker], str]) -> None:
@@ -169,6 +210,28 @@ def other_cash_alone(at: Attacker) -> str:
     return "Drop count 1 was compared with 2000 cents, not 0"
 
 
+def slip_of_another_table(at: Attacker) -> str:
+    change(at, "DocumentPrepared", 4, table="")
+    return "it is of the cage, or of a table"
+
+
+def opened_with_what_was_counted(at: Attacker) -> str:
+    """The opener was held against what the last closing slip says, not against what was counted."""
+    sequence = at.find("house", "DocumentSigned", 0)
+    at.put("house", sequence, {**at.event("house", sequence), "expected": 5_00})
+    at.reckon_anew("house")
+    return "Opening inventory slip 1 was held against 500 cents, not 0"
+
+
+def a_setting_that_is_none(at: Attacker) -> str:
+    """It is found, and does not keep the other checks from what they find."""
+    sequence = at.find("house", "TappedOut")
+    made = {"type": "SettingChanged.1", "at": at.event("house", sequence)["at"], "row_digests": [], "name": "none"}
+    at.put("house", sequence, {**made, "value": 1, "from_day": "no day", "approval": 1})
+    at.reckon_anew("house")
+    return "may not change a setting"
+
+
 def change_facts(at: Attacker, which: int, name: str, value: str) -> None:
     sequence = at.find("house", "DocumentPrepared", which)
     event = at.event("house", sequence)
@@ -179,7 +242,17 @@ def change_facts(at: Attacker, which: int, name: str, value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "forge", [no_error_slip, another_box, other_cash, other_cash_alone], ids=lambda one: one.__name__
+    "forge",
+    [
+        no_error_slip,
+        another_box,
+        other_cash,
+        other_cash_alone,
+        slip_of_another_table,
+        opened_with_what_was_counted,
+        a_setting_that_is_none,
+    ],
+    ids=lambda one: one.__name__,
 )
 def test_a_forged_count_is_found(counted_house: Path, tmp_path: Path, forge: Callable[[Attacker], str]) -> None:
     for name in ("house", "house-checkpoints"):

@@ -81,9 +81,50 @@ def assigned_in_a_role_that_they_lack(at: Attacker) -> str:
     return "account-demo-floorperson is a floorperson, not a manager"
 
 
+def put(at: Attacker, kind: str, which: int, **fields: str) -> None:
+    where = at.find("house", kind, which)
+    at.put("house", where, at.event("house", where) | fields)
+
+
+def tapped_in_where_there_is_no_table(at: Attacker) -> str:
+    put(at, "TappedIn", 0, table="maryland-9")
+    return "there is no table maryland-9"
+
+
+def tapped_in_a_floorperson(at: Attacker) -> str:
+    put(at, "TappedIn", 2, person="account-demo-floorperson")
+    return "account-demo-floorperson is not a dealer"
+
+
+def tapped_out_who_did_not_deal(at: Attacker) -> str:
+    put(at, "TappedOut", 0, person="account-demo-floorperson")
+    return "account-demo-floorperson does not deal at maryland-1"
+
+
+def tapped_out_by_a_cashier(at: Attacker) -> str:
+    by(at, "TappedOut", 0, "cashier", "account-demo-cashier")
+    return "a cashier taps nobody out"
+
+
+def tapped_out_in_a_role_that_they_lack(at: Attacker) -> str:
+    by(at, "TappedOut", 0, "manager", "account-demo-floorperson")
+    return "account-demo-floorperson is a floorperson, not a manager"
+
+
+def tapped_out_by_a_dealer_for_a_reason(at: Attacker) -> str:
+    by(at, "TappedOut", 0, "dealer", DANA)
+    return "only the floor taps a dealer out for a reason"
+
+
 @pytest.mark.parametrize(
     "forge",
     [
+        tapped_in_where_there_is_no_table,
+        tapped_in_a_floorperson,
+        tapped_out_who_did_not_deal,
+        tapped_out_by_a_cashier,
+        tapped_out_in_a_role_that_they_lack,
+        tapped_out_by_a_dealer_for_a_reason,
         nobody_let_them_in,
         they_let_themselves_in,
         let_in_without_a_tap_out,

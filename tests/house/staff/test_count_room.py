@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from contextlib import closing
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ import pytest
 from fifthstreet.house import house as the_house
 from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.reports.bank_days import bank_day, bank_notes
 from fifthstreet.house.reports.papers import day_paper
 from fifthstreet.house.reports.pit_reports import day_data
@@ -143,6 +145,24 @@ def test_a_box_is_counted_blind_by_two_and_held_against_the_cash_on_record(tmp_p
         assert (found.currency, found.from_accounts, found.coupons) == (300_00, 200_00, 50_00)
         assert (found.win, found.recorded, found.state) == (0, 0, "agrees")
         assert not list(bank_notes(house.books.house(), bank.host.name, today(bank)))
+
+    in_bank(tmp_path, day, with_chips=False, cards="real")
+
+
+def test_a_count_of_a_box_names_the_time_on_record_however_long_it_takes_to_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look at the clock is 0.7 seconds after the one before it."""
+    looks, now = count(1), HouseClock.now
+
+    async def day(bank: Bank) -> None:
+        monkeypatch.setattr(HouseClock, "now", lambda clock: now(clock) + 700 * next(looks))
+        await a_shift(bank)
+        await counts_box(bank, {100_00: 3})
+        house = bank.house
+        made = list(house.signing.documents.newest())
+        house.signing.load()
+        assert made == list(house.signing.documents.newest())
 
     in_bank(tmp_path, day, with_chips=False, cards="real")
 

@@ -144,13 +144,22 @@ def check_settings(log: Log) -> Iterator[Bad]:
             settings.on_event(one.event, one.entry.person)
 
 
+def is_possible(settings: HouseSettings, changed: SettingChanged) -> bool:
+    """Whether a setting can have been changed so; one that is impossible has no effect on other checks."""
+    return fault_of_change(settings, _pending(changed), changed.at) is None
+
+
+def _pending(changed: SettingChanged) -> PendingSetting:
+    return PendingSetting(name=changed.name, value=changed.value, from_day=changed.from_day)
+
+
 def _fault_of_setting(
     trail: ApprovalTrail, settings: HouseSettings, one: HouseEntry, changed: SettingChanged
 ) -> str | None:
     """What is wrong with a change of a setting; None if two managers made it."""
     if not trail.use(one, changed.approval, "setting"):
         return "no second person approved this change of a setting"
-    pending = PendingSetting(name=changed.name, value=changed.value, from_day=changed.from_day)
+    pending = _pending(changed)
     if trail.has_row(changed.approval) and trail.action(changed.approval) != pending:
         return f"approval {changed.approval} was given for another change"
     impossible = fault_of_change(settings, pending, changed.at)

@@ -1,4 +1,4 @@
-"""Checks the authority of every actor in the house stream, of staff at tables, and of dealers who tap in."""
+"""Checks the authority of every actor in the house stream, and of staff at tables."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -95,7 +95,7 @@ class Authority:
             case o.MoneyMoved():
                 moves = entry.by == "cashier"
                 return self._fault_of_role(entry) or (None if moves else f"only cashiers move money, not {entry.by}")
-            case o.TappedIn() | o.DocumentPrepared() | o.DocumentSigned() | o.DocumentVoided():
+            case o.TappedIn() | o.TappedOut() | o.DocumentPrepared() | o.DocumentSigned() | o.DocumentVoided():
                 return self._fault_of_role(entry)
             case (
                 o.DeviceAdded()
@@ -189,28 +189,3 @@ def _fault_of_making(by: str, role: str) -> str | None:
     if by == SYSTEM or role in MAKES.get(by, ()):
         return None
     return f"a {by} may not create the account of a {role}"
-
-
-def check_taps(log: Log) -> Iterator[Bad]:
-    """Check that a dealer whom the floor tapped out tapped in again only after the floor allowed or assigned it."""
-    barred: set[str] = set()
-    for one in log.house_events():
-        by, actor = one.entry.by, one.entry.person
-        match one.event:
-            case o.TappedOut(person=person, reason=reason) if reason:
-                barred.add(person)
-            case o.TappedIn(person=person):
-                if actor != person and by not in FLOOR:
-                    yield one.bad(f"only the floor assigns a dealer, not a {by}")
-                    return
-                if actor == person and person in barred:
-                    yield one.bad(f"{person} was tapped out by the floor, which did not let them tap in again")
-                    return
-                barred.discard(person)
-            case o.TapInAllowed(person=person):
-                if person not in barred:
-                    yield one.bad(f"{person} was not tapped out by the floor")
-                    return
-                barred.discard(person)
-            case _:
-                pass

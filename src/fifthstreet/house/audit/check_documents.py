@@ -2,11 +2,12 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad
 from fifthstreet.cards import Card, CardError, five_card_hand, parse_cards, six_card_hand, three_card_hand
+from fifthstreet.house.audit.check_approved_changes import is_possible
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
 from fifthstreet.house.bank.document_kinds import KINDS
@@ -34,7 +35,7 @@ MOVES: dict[type, str] = {
 """The movement of a document by the event that it causes at the table."""
 
 
-Owed = tuple[str, Facts, int]
+Owed = tuple[str, tuple[str, Facts], int]
 NO_ERROR_SLIP = "{name} was off by more than the limit, but has no error slip"
 
 
@@ -42,15 +43,17 @@ def check_documents(log: Log) -> Iterator[Bad]:
     """Check every document, and that outside the demo chips moved at a table only with a complete one."""
     documents, openings, settings = Documents(), Openings(), HouseSettings()
     bank_days = BankDays(documents, settings.day_of)
+    tables = {"", *(one.table for one in log.reader.tables.all())}
     owed: Owed | None = None
     for one in log.house_events():
-        if isinstance(one.event, o.SettingChanged):
+        if isinstance(one.event, o.SettingChanged) and is_possible(settings, one.event):
             settings.on_event(one.event, one.entry.person)
         if isinstance(one.event, o.HouseOpened):
             openings.add(one.entry.at, one.event.demo)
         if not isinstance(one.event, EVENTS):
             continue
         fault = documents.fault_of(one.event, one.entry.person, one.entry.by)
+        fault = fault or _fault_of_table(documents, tables, one.event)
         fault = fault or _fault_of_facts(bank_days, one.event) or _fault_of_error(owed, one.event)
         if fault:
             yield one.bad(fault)
@@ -133,20 +136,33 @@ _RANKED: dict[int, Callable[[tuple[Card, ...]], str]] = {
 
 
 def _owed(document: Document, settings: Settings) -> Owed | None:
-    """An error slip that a count requires: the name of the count, the facts of the slip, and when."""
+    """An error slip that a count requires: the name of the count, the table and facts of the slip, and when."""
     moved = document.kind.moves and document.state == "complete" and document.expected is not None
     if not moved or abs(document.over_short) <= settings.count_difference_limit:
         return None
     facts = error_facts(document, document.total, document.expected or 0)
-    return name_of(document), facts, document.signed[-1].at
+    return name_of(document), (document.table, facts), document.signed[-1].at
 
 
 def _fault_of_error(owed: Owed | None, event: AnyHouseEvent) -> str | None:
     """Why an event cannot follow a count: a required error slip is missing, or no count requires this one."""
-    facts = event.facts if isinstance(event, o.DocumentPrepared) and event.kind == "error" else None
-    if owed and facts != owed[1]:
+    slip = (event.table, event.facts) if isinstance(event, o.DocumentPrepared) and event.kind == "error" else None
+    if owed and slip != owed[1]:
         return NO_ERROR_SLIP.format(name=owed[0])
-    return None if owed or facts is None else "no count on record asks for this error slip"
+    return None if owed or slip is None else "no count on record asks for this error slip"
+
+
+def _fault_of_table(documents: Documents, tables: Collection[str], event: AnyHouseEvent) -> str | None:
+    """Why a document is of no table of the house, or an opener was not held against the last closing slip."""
+    if isinstance(event, o.DocumentPrepared):
+        return None if event.table in tables else f"there is no table {event.table}"
+    document = documents.get(event.kind, event.serial) if isinstance(event, o.DocumentSigned) else None
+    if not document or not isinstance(event, o.DocumentSigned) or document.kind.moves != "open":
+        return None
+    expected = documents.last_closing(document.table)
+    if not document.is_last or event.expected == expected:
+        return None
+    return f"{name_of(document)} was held against {event.expected} cents, not {expected}"
 
 
 def _fault_of_facts(bank_days: BankDays, event: AnyHouseEvent) -> str | None:

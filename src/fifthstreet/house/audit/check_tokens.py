@@ -17,6 +17,8 @@ ENTERS: dict[DeviceKind, tuple[type, ...]] = {
 }
 """The first event of what each kind of device enters; others may follow from it."""
 
+HEX_DIGITS = 64
+
 
 class _Device(NamedTuple):
     kind: DeviceKind
@@ -28,11 +30,18 @@ class _Device(NamedTuple):
 def check_devices(log: Log) -> Iterator[Bad]:
     """Check that every entry of a device is at its table, of its kind, and within its time."""
     devices: dict[str, _Device] = {}
+    real = {one.record.table for one in log.tables if one.game and one.game.submission.table.cards == "real"}
     for one in log.house_events():
         match one.event:
             case o.DeviceAdded(device=device) as added:
                 if device in devices:
                     yield one.bad(f"{device} was added before")
+                    return
+                if not is_digest(added.token) or not added.name.strip():
+                    yield one.bad(f"{device} has no name, or no digest of its token")
+                    return
+                if added.table not in real:
+                    yield one.bad(f"{device} was added to {added.table}, which is no table of real cards")
                     return
                 devices[device] = _Device(added.kind, added.table, added.at)
             case o.DeviceRevoked(device=device) as revoked:
@@ -44,6 +53,11 @@ def check_devices(log: Log) -> Iterator[Bad]:
                 pass
     for table in log.tables:
         yield from _check_table(log, table.stream, table.record.table, devices) if table.complete else ()
+
+
+def is_digest(text: str) -> bool:
+    """Whether a text is a SHA-256 in hexadecimal digits."""
+    return len(text) == HEX_DIGITS and set(text) <= set("0123456789abcdef")
 
 
 def _check_table(log: Log, stream: str, table: str, devices: dict[str, _Device]) -> Iterator[Bad]:
@@ -68,11 +82,18 @@ def _check_table(log: Log, stream: str, table: str, devices: dict[str, _Device])
 def check_screens(log: Log) -> Iterator[Bad]:
     """Check the watch screens in the house stream."""
     in_use: dict[str, bool] = {}
+    tables = {one.table for one in log.reader.tables.all()}
     for one in log.house_events():
         match one.event:
-            case o.ScreenAdded(screen=screen):
+            case o.ScreenAdded(screen=screen) as added:
                 if screen in in_use:
                     yield one.bad(f"{screen} was added before")
+                    return
+                if not is_digest(added.token) or not added.name.strip():
+                    yield one.bad(f"{screen} has no name, or no digest of its secret")
+                    return
+                if (added.table in tables) != (added.page == "table") or (added.table and added.page != "table"):
+                    yield one.bad(f"{screen} shows no page of the house")
                     return
                 in_use[screen] = True
             case o.ScreenSignedIn(screen=screen) | o.ScreenRevoked(screen=screen):

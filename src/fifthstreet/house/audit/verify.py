@@ -8,7 +8,7 @@ from fifthstreet.audit.findings import Bad
 from fifthstreet.house.audit.check_adjustments import check_adjustments
 from fifthstreet.house.audit.check_answers import check_answers
 from fifthstreet.house.audit.check_approved_changes import check_credentials, check_settings
-from fifthstreet.house.audit.check_authority import check_authority, check_taps
+from fifthstreet.house.audit.check_authority import check_authority
 from fifthstreet.house.audit.check_chain import (
     check_chain,
     check_database,
@@ -24,10 +24,12 @@ from fifthstreet.house.audit.check_checkpoints import (
     is_older,
 )
 from fifthstreet.house.audit.check_commitments import check_commitments
+from fifthstreet.house.audit.check_deeds import check_deeds
 from fifthstreet.house.audit.check_documents import check_documents
 from fifthstreet.house.audit.check_purses import check_purses
 from fifthstreet.house.audit.check_rows import check_accounts, check_approvals, check_disputes, check_rows
 from fifthstreet.house.audit.check_tables import check_meters, check_table_creation, check_tables
+from fifthstreet.house.audit.check_taps import check_taps
 from fifthstreet.house.audit.check_tokens import check_devices, check_screens
 from fifthstreet.house.audit.log import Log, Progress, VerifyRequest, open_log
 from fifthstreet.house.base.house_events import STREAM
@@ -51,6 +53,7 @@ CHECKS: tuple[Check, ...] = (
     check_authority,
     check_table_creation,
     check_adjustments,
+    check_deeds,
     check_documents,
     check_settings,
     check_credentials,

@@ -69,6 +69,16 @@ class DocumentKind(Value):
         """Whether the signers count, each without seeing the counts of the others."""
         return any(line.counts for line in self.lines)
 
+    @property
+    def has_chips(self) -> bool:
+        """Whether it lists the chips that are to move, which nobody counts for it."""
+        return not (self.counts or self.about or self.by_house)
+
+    @property
+    def is_held_against(self) -> bool:
+        """Whether what was counted is held against what the record says should be there."""
+        return self.counts and self.place != "cage"
+
 
 THREE_COPIES = ("Drop box", "Acknowledgement", "Chip bank")
 TWO_COPIES = ("Drop box", "Chip bank")

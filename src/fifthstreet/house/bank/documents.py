@@ -229,8 +229,10 @@ class Documents:
             case DocumentSigned(kind=kind, serial=serial):
                 document = self._documents.get((kind, serial))
                 return _fault_of_signing(document, event, person, role) if document else _unknown(kind, serial)
-            case DocumentVoided(kind=kind, serial=serial):
+            case DocumentVoided(kind=kind, serial=serial, reason=reason):
                 document = self._documents.get((kind, serial))
+                if document and not reason.strip():
+                    return "a void document needs a reason"
                 return self._fault_of_voiding(document, role) if document else _unknown(kind, serial)
             case _:
                 return None
@@ -300,6 +302,12 @@ class Documents:
             return f"a count of {what} is under way: finish it or void it first"
         if kind.counts != (event.count is not None):
             return f"a {kind.title.lower()} is prepared {'with' if kind.counts else 'without'} a count"
+        if kind.has_chips != bool(event.chips) or (event.count == () and len(kind.lines) == 1):
+            return "it lists no chips" if kind.has_chips or kind.counts else "its chips are none of this document"
+        if (event.table == "") != (kind.place == "cage"):
+            return "it is of the cage, or of a table"
+        if not kind.made_from and event.made_from:
+            return f"a {kind.title.lower()} is made from no other document"
         if kind.unique and self.about(kind, event.table, event.facts):
             return f"there is already a {kind.title.lower()} for this: void it first"
         return self._fault_of_source(kind, event) if kind.made_from else None
@@ -344,6 +352,8 @@ def _fault_of_signing(document: Document, event: DocumentSigned, person: str, ro
         return f"count the {line.counts} by denomination" if line.counts else "this line takes no count"
     if line.counts and event.count != document.counts_so_far.get(line.counts, event.count):
         return "the two counts differ: count again; if the first count was wrong, void this slip and start over"
+    if event.expected is not None and not (document.is_last and document.kind.is_held_against):
+        return "nothing is expected before all have counted"
     if line.asks and not event.words.strip():
         return "write an explanation" if line.asks == "Explanation" else f"enter: {line.asks.lower()}"
     return None

@@ -1,0 +1,58 @@
+"""Checks that every approval given was carried out, and that what is said to follow from a command is on record."""
+
+from collections.abc import Iterator
+
+from fifthstreet.audit.findings import Bad
+from fifthstreet.house.audit.log import HouseEntry, Log
+from fifthstreet.house.base import account_events as a
+from fifthstreet.house.base import house_events as o
+
+DEEDS: dict[str, type] = {
+    "setting": o.SettingChanged,
+    "password-reset": a.PasswordReset,
+    "second-factor": a.SecondFactorRemoved,
+    "open-table": o.TableMade,
+}
+"""The event of the house that carries out an approval of a kind; it is recorded together with the approval."""
+
+
+def check_deeds(log: Log) -> Iterator[Bad]:
+    """Check the event after each approval, and the table's entries that approvals and commands name as theirs."""
+    asked: dict[int, tuple[str, str | None, str]] = {}
+    before: tuple[HouseEntry, type] | None = None
+    for one in log.house_events():
+        if before and not isinstance(one.event, before[1]):
+            yield before[0].bad("what was approved was not carried out with it")
+            return
+        before, fault = None, None
+        match one.event:
+            case o.ApprovalAsked(approval=number, kind=kind, table=table):
+                asked[number] = kind, table, one.entry.person
+            case o.ApprovalAnswered(approval=number, approved=True, first=first, last=last) if number in asked:
+                kind, table, by = asked[number]
+                before = (one, DEEDS[kind]) if kind in DEEDS else None
+                fault = _fault(log, table, (first, last), by, f"approval:{number}") if table else None
+            case o.CommandGiven(table=table, first=first, last=last):
+                fault = _fault(log, table, (first, last), one.entry.person)
+            case _:
+                pass
+        if fault:
+            yield one.bad(fault)
+            return
+    if before:
+        yield before[0].bad("what was approved was not carried out with it")
+
+
+def _fault(log: Log, table: str, named: tuple[int | None, int | None], by: str, command: str = "") -> str | None:
+    """Why the entries of a table that an event names are not those of a command; another check finds a cut stream."""
+    stream, (first, last) = f"table:{table}", named
+    if not first or not last or first > last:
+        return f"it names no entries of {table}"
+    if not log.is_whole(stream):
+        return None
+    entries = [*log.reader.streams.walk(stream, first, last)]
+    commands = {(entry.person, entry.command) for entry in entries}
+    fits = len(entries) == last - first + 1 and len(commands) == 1 and {one[0] for one in commands} == {by}
+    if not fits or (command and commands != {(by, command)}):
+        return f"entries {first} to {last} of {table} are not what it was carried out by"
+    return None
