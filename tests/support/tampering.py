@@ -1,6 +1,8 @@
 """An attacker who can write the database of a closed house, and computes every hash of a chain anew."""
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import Any
 import msgspec
 
 from fifthstreet.audit.chain import FIRST, link
+from fifthstreet.house.audit.export import ExportScope, export
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 
 COLUMNS = ("stream", "sequence", "at", "by", "person", "command", "event")
@@ -96,3 +99,17 @@ def without_checkpoints(data: Path, at: Attacker) -> None:
     at.execute("DELETE FROM checkpoints WHERE number > 1")
     closed = at.find("house", "HouseClosed")
     at.execute("DELETE FROM entries WHERE stream = 'house' AND sequence >= ?", closed)
+
+
+def offline(data: Path, folder: Path) -> tuple[int, str]:
+    """What the verifier of an export says, which has nothing but Python, and its exit code."""
+    export(data, beside(data) / NAME, folder, ExportScope())
+    ran = subprocess.run(
+        [sys.executable, "-I", "-S", str(folder / "verify.py")],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd="/",
+        timeout=120,
+    )
+    return ran.returncode, ran.stdout + ran.stderr

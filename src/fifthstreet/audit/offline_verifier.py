@@ -9,10 +9,13 @@ Checked:
 - the hash chain of every stream, and that nothing follows the signed closing of the house in a whole export;
 - that every seal has the root in the chain, that rounds end where they say, and that purses add up;
 - that movements, disputes and tables match the streams, with none missing;
-- that a second person approved every adjustment of a closed round.
+- that a second person approved every adjustment of a closed round, every change of a setting, every password reset;
+- that documents have serials without a gap and lines signed in order, none by a person who signed before unless the
+  line is for them, that chips moved by a document that all had signed, by its sum and once, and that counts agree;
+- that devices entered something only at their table, after they were added and before they were revoked.
 
-Not checked: player_rounds, whether the game and the roles allow what happened, and events of the house stream while the
-house was closed. `fifthstreet log verify` checks those.
+Not checked: player_rounds, whether the game and the roles allow what happened, what a document says beside its sum, and
+events of the house stream while the house was closed. `fifthstreet log verify` checks those.
 
 Exit code 0: valid; 1: a fault, and the first bad event is named; 2: the export cannot be read. The formats are in
 docs/audit.md, so that you can write your own verifier.
@@ -44,6 +47,23 @@ DISPUTE = ("dispute", "table", "round", "player", "at", "words")
 NO_PURSE = ("house-", "walk-in-")
 """Prefixes of the ids of players without a purse: house players and walk-ins."""
 SEATING = ("SatDown", "Left", "BoughtIn", "CashedOut", "Adjusted")
+BY_TWO = {
+    "SettingChanged": "setting",
+    "PasswordReset": "password-reset",
+    "SecondFactorRemoved": "second-factor",
+}
+"""The events that carry out an approval on the entry before, and the kind of approval."""
+MOVES = {
+    "fill": ("Filled", "amount", 4),
+    "credit": ("Credited", "amount", 5),
+    "opener": ("TableOpened", "inventory", 2),
+    "closer": ("TableClosed", "counted", 2),
+    "drop": ("BankCounted", "counted", 2),
+}
+"""The documents that move chips: the event at the table, the name of its sum, and how many lines the document has."""
+AGAIN = {("credit", 5), ("error", 2), ("over-short", 2), ("drop-count", 2), ("drop-count", 4), ("cage-count", 2)}
+AGAIN |= {("cage-count", 4), ("payout", 3), ("payout", 4), ("payout", 5)}
+"""The lines of documents that a person signs who has signed before, or may."""
 FIELDS = ("stream", "sequence", "at", "by", "person", "command", "event", "hash")
 
 
@@ -194,6 +214,14 @@ class Verifier:
         self.adjusted: list[tuple[str, int, str, str]] = []
         self.asked: dict[str, tuple[str, str]] = {}
         self.approved: dict[str, tuple[str, int, int]] = {}
+        self.requests: dict[int, tuple[str, str]] = {}
+        self.given: tuple[int, int, str] = (0, 0, "")
+        self.documents: dict[tuple[str, int], dict[str, Any]] = {}
+        self.serials: dict[str, int] = {}
+        self.chips_moved: list[tuple[str, dict[str, Any], str, int]] = []
+        self.demos: list[tuple[int, bool]] = []
+        self.devices: dict[str, tuple[str, int, int]] = {}
+        self.device_entries: dict[tuple[str, str], list[tuple[int, int]]] = {}
         self.tips: dict[str, int] = {}
         self.closings: dict[int, bool] = {}
         try:
@@ -211,6 +239,8 @@ class Verifier:
         self.check_checkpoints()
         self.check_entries()
         self.check_adjustments()
+        self.check_documents()
+        self.check_devices()
         self.check_seals()
         self.check_rounds()
         self.check_movements()
@@ -363,6 +393,8 @@ class Verifier:
         """Remember what the other files are compared with: ends of rounds, roots of seals, money, rows."""
         kind, _, table = stream.partition(":")
         text = event_of(entry)
+        if kind == "table" and self.whole:
+            self._note_papers_of_table(table, entry, text)
         if kind == "table" and b'"type":"Round' in text:
             self.ends[table, entry["sequence"]] = json.loads(text)["type"].partition(".")[0]
         elif kind == "table" and any(f'"type":"{one}.'.encode() in text for one in SEATING):
@@ -374,6 +406,10 @@ class Verifier:
             event = json.loads(text)
             self._note_house(entry["sequence"], event)
             self._note_approval(str(entry["person"]), event)
+            if self.whole:
+                self._note_two_people(entry["sequence"], str(entry["person"]), event)
+                self._note_document(entry, str(entry["person"]), event)
+                self._note_device(entry["sequence"], event["at"], event)
 
     def _note_seat(self, table: str, entry: dict[str, Any], event: dict[str, Any]) -> None:
         """Follow who sits where, and what moves between their purse and the table."""
@@ -430,6 +466,111 @@ class Verifier:
             fits = self.asked.get(command) == (table, person) and first <= sequence <= last
             if self.whole and (not fits or second == person):
                 raise BadError(f"table:{table}", sequence, "no second person approved this adjustment")
+
+    def _note_two_people(self, sequence: int, person: str, event: dict[str, Any]) -> None:
+        """Check that what takes two people was approved on the entry before, by another person than asked for it."""
+        kind = event["type"].partition(".")[0]
+        if kind == "ApprovalAsked":
+            self.requests[event["approval"]] = event["kind"], person
+        elif kind == "ApprovalAnswered" and event["approved"]:
+            self.given = sequence, event["approval"], person
+        elif kind in BY_TWO and event["approval"] is not None:
+            asked = self.requests.pop(event["approval"], ("", ""))
+            fits = self.given == (sequence - 1, event["approval"], person) and asked[0] == BY_TWO[kind]
+            if not fits or person == asked[1] or event.get("person") in (person, asked[1]):
+                raise BadError("house", sequence, f"no second person approved this {BY_TWO[kind].replace('-', ' ')}")
+
+    def _note_document(self, entry: dict[str, Any], person: str, event: dict[str, Any]) -> None:
+        """Follow the documents: serials without a gap, lines in order, nothing after the last line or a void."""
+        what, sequence = event["type"].partition(".")[0], entry["sequence"]
+        if what == "HouseOpened":
+            self.demos.append((entry["at"], event["demo"]))
+        if what not in ("DocumentPrepared", "DocumentSigned", "DocumentVoided"):
+            return
+        kind, serial = event["kind"], event["serial"]
+        name = f"{kind} {serial}"
+        if what == "DocumentPrepared":
+            if serial != self.serials.get(kind, 0) + 1:
+                raise BadError("house", sequence, f"the serial of {name} repeats or skips one")
+            self.serials[kind] = serial
+            counts = [event["count"]] if event["count"] is not None else []
+            self.documents[kind, serial] = {**event, "signed": [person], "counts": counts, "void": False}
+            return
+        paper = self.documents.get((kind, serial))
+        if paper is None or paper["void"]:
+            raise BadError("house", sequence, f"{name} was never prepared, or is void")
+        lines = MOVES[kind][2] if kind in MOVES else 20
+        if what == "DocumentVoided" and len(paper["signed"]) < lines:
+            paper["void"] = True
+            return
+        if what == "DocumentVoided":
+            raise BadError("house", sequence, f"{name} is void, but all had signed it")
+        if event["line"] != len(paper["signed"]) + 1 or event["line"] > lines:
+            raise BadError("house", sequence, f"{name} is not signed in the order of its lines")
+        if (kind, event["line"]) not in AGAIN and person in paper["signed"]:
+            raise BadError("house", sequence, f"{name} is signed twice by {person}")
+        paper["signed"].append(person)
+        if event["count"] is not None:
+            paper["counts"].append(event["count"])
+
+    def _note_device(self, sequence: int, at: int, event: dict[str, Any]) -> None:
+        """Remember which devices there were, at which table and how long."""
+        kind = event["type"].partition(".")[0]
+        if kind not in ("DeviceAdded", "DeviceRevoked"):
+            return
+        device = event["device"]
+        table, added, revoked = self.devices.get(device, ("", -1, -1))
+        if kind == "DeviceAdded" and added < 0:
+            self.devices[device] = event["table"], at, -1
+        elif kind == "DeviceRevoked" and added >= 0 and revoked < 0:
+            self.devices[device] = table, added, at
+        else:
+            raise BadError("house", sequence, f"{device} is added or revoked twice, or was never added")
+
+    def _note_papers_of_table(self, table: str, entry: dict[str, Any], text: bytes) -> None:
+        """Remember the movements of chips at a table, and what devices entered there."""
+        person, sequence = str(entry["person"]), entry["sequence"]
+        if person.startswith("device-"):
+            self.device_entries.setdefault((person, table), []).append((entry["at"], sequence))
+        for event, amount, _ in MOVES.values():
+            if f'"type":"{event}.'.encode() in text:
+                moved = json.loads(text)[amount]
+                if sequence > 2 or moved:
+                    self.chips_moved.append((table, entry, event, moved))
+
+    def check_documents(self) -> None:
+        """Check that chips moved by documents that all had signed, by their sums and once; counts agree."""
+        moving = {
+            f"document:{kind}:{serial}": paper
+            for (kind, serial), paper in self.documents.items()
+            if kind in MOVES and len(paper["signed"]) == MOVES[kind][2]
+        }
+        for (kind, serial), paper in self.documents.items():
+            if kind in MOVES and any(count != paper["counts"][0] for count in paper["counts"]):
+                raise BadError("house", 0, f"the counts of {kind} {serial} differ")
+        for table, entry, event, amount in self.chips_moved:
+            command, person, sequence = str(entry["command"]), str(entry["person"]), entry["sequence"]
+            found = moving.pop(command, None)
+            demo = [one for at, one in self.demos if at <= entry["at"]][-1:]
+            if found is None and (command.startswith("document:") or demo != [True]):
+                raise BadError(f"table:{table}", sequence, "no signed document moved these chips")
+            if found is None:
+                continue
+            kind = found["kind"]
+            total = sum(piece * number for piece, number in (found["counts"] or [found["chips"]])[0])
+            if (found["table"], MOVES[kind][0], found["signed"][-1], total) != (table, event, person, amount):
+                raise BadError(f"table:{table}", sequence, f"{kind} {found['serial']} is not for what moved here")
+        for command in moving:
+            raise BadError("house", 0, f"{command.partition(':')[2].replace(':', ' ')} is signed, but moved no chips")
+        self.counts["documents"] = len(self.documents)
+
+    def check_devices(self) -> None:
+        """Check that devices entered something only at their table, and while they were in use."""
+        for (device, table), entries in sorted(self.device_entries.items()):
+            found, added, revoked = self.devices.get(device, ("", -1, -1))
+            for at, sequence in entries:
+                if found != table or at < added or 0 <= revoked < at:
+                    raise BadError(f"table:{table}", sequence, f"{device} was not in use at this table then")
 
     def check_seals(self) -> None:
         """Check that every seal has its root, and that the root is the one in the chain."""

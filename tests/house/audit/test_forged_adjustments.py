@@ -2,8 +2,6 @@
 
 import asyncio
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +9,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from fifthstreet.house.audit.export import ExportScope, export
 from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
@@ -19,7 +16,7 @@ from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from fifthstreet.rules import ready_game
 from support.adjusting import adjust, adjustment
 from support.in_process_house import floor
-from support.tampering import Attacker, attack, without_checkpoints
+from support.tampering import Attacker, attack, offline, without_checkpoints
 
 STREAM = "table:maryland-1"
 NOT_APPROVED = "no second person approved this adjustment"
@@ -52,19 +49,6 @@ def data(adjusted_house: Path, tmp_path: Path) -> Path:
 def bad_of(data: Path) -> list[str]:
     report = verify(VerifyRequest(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known))
     return [f"{bad.stream} {bad.sequence}: {bad.what}" for bad in report.bad]
-
-
-def offline(data: Path, folder: Path) -> tuple[int, str]:
-    export(data, beside(data) / NAME, folder, ExportScope())
-    ran = subprocess.run(
-        [sys.executable, "-I", "-S", str(folder / "verify.py")],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd="/",
-        timeout=120,
-    )
-    return ran.returncode, ran.stdout + ran.stderr
 
 
 def test_what_two_people_made_is_valid(data: Path, tmp_path: Path) -> None:

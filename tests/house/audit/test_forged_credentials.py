@@ -11,7 +11,7 @@ import pytest
 
 from support.plain_house import bad_of, place
 from support.second_factor import enrols, requested
-from support.tampering import Attacker, attack, without_checkpoints
+from support.tampering import Attacker, attack, offline, without_checkpoints
 
 NO_RESET = "no second manager approved this password reset"
 NO_REMOVAL = "no second manager approved the removal"
@@ -211,3 +211,24 @@ def test_a_forged_change_of_how_people_sign_in_is_found(data: Path, forge: Calla
         attacker.reckon_anew("house")
     found = bad_of(data)
     assert any(words in bad.what for bad in found), found  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("forge", "what"),
+    [
+        (reset_by_another_approval, "password reset"),
+        (reset_that_was_refused, "password reset"),
+        (reset_by_one_person, "password reset"),
+        (reset_of_the_requester, "password reset"),
+    ],
+)
+def test_a_reset_that_no_second_person_approved_is_found_offline(
+    data: Path, tmp_path: Path, forge: Callable[[Attacker], str], what: str
+) -> None:
+    assert offline(data, tmp_path / "before")[0] == 0
+    with attack(data) as attacker:
+        without_checkpoints(data, attacker)
+        forge(attacker)
+        attacker.reckon_anew("house")
+    code, found = offline(data, tmp_path / "export")
+    assert (code, f"no second person approved this {what}" in found) == (1, True), found

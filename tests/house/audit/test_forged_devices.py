@@ -13,7 +13,7 @@ from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from support.simulated_devices import pit
-from support.tampering import Attacker, attack, without_checkpoints
+from support.tampering import Attacker, attack, offline, without_checkpoints
 
 TABLE = "table:maryland-1"
 
@@ -113,3 +113,24 @@ def test_an_entry_that_a_device_cannot_have_made_is_found(data: Path, forge: Cal
             attacker.reckon_anew(stream)
     report = verify(VerifyRequest(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known))
     assert any(words in bad.what for bad in report.bad), report.bad
+
+
+@pytest.mark.parametrize(
+    ("forge", "words"),
+    [
+        (of_another_table, "device-1 was not in use at this table then"),
+        (before_it_was_added, "device-1 was not in use at this table then"),
+        (after_it_was_revoked, "device-1 was not in use at this table then"),
+        (never_added, "device-1 is added or revoked twice, or was never added"),
+    ],
+)
+def test_a_device_that_was_not_in_use_is_found_offline(
+    data: Path, tmp_path: Path, forge: Callable[[Attacker], str], words: str
+) -> None:
+    assert offline(data, tmp_path / "before")[0] == 0
+    with attack(data) as attacker:
+        without_checkpoints(data, attacker)
+        forge(attacker)
+        attacker.reckon_anew("house")
+    code, found = offline(data, tmp_path / "export")
+    assert (code, words in found) == (1, True), found

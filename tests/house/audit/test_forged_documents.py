@@ -15,7 +15,7 @@ from fifthstreet.house.views.documents import bank_card
 from fifthstreet.wire.staff import Done
 from support.documents import prepare, sign, signs_last, slip
 from support.in_process_bank import Bank, in_bank
-from support.tampering import Attacker, attack
+from support.tampering import Attacker, attack, offline, without_checkpoints
 
 TABLE = "table:maryland-1"
 
@@ -137,6 +137,42 @@ def a_dealer_of_no_table(at: Attacker) -> str:
 )
 def test_a_forged_document_is_found(data: Path, forge: Callable[[Attacker], str]) -> None:
     found_in(data, forge)
+
+
+def signed_twice(at: Attacker) -> str:
+    sequence = at.find("house", "DocumentSigned", 6)
+    at.execute("UPDATE entries SET person = 'account-carl' WHERE stream = 'house' AND sequence = ?", sequence)
+    at.reckon_anew("house")
+    return "fill 2 is signed twice by account-carl"
+
+
+def void_after_the_last_signature(at: Attacker) -> str:
+    sequence = at.find("house", "SignedOut", -1)
+    void = {"type": "DocumentVoided.1", "at": at.event("house", sequence)["at"], "row_digests": [], "kind": "fill"}
+    at.put("house", sequence, {**void, "serial": 1, "reason": "not needed"})
+    at.reckon_anew("house")
+    return "fill 1 is void, but all had signed it"
+
+
+@pytest.mark.parametrize(
+    ("forge", "words"),
+    [
+        (skipped_serial, "the serial of fill 3 repeats or skips one"),
+        (skipped_line, "fill 2 is not signed in the order of its lines"),
+        (more_chips, "fill 2 is not for what moved here"),
+        (no_slip, "no signed document moved these chips"),
+        (signed_twice, ""),
+        (void_after_the_last_signature, ""),
+    ],
+)
+def test_a_forged_document_is_found_offline(
+    data: Path, tmp_path: Path, forge: Callable[[Attacker], str], words: str
+) -> None:
+    with attack(data) as attacker:
+        without_checkpoints(data, attacker)
+        said = forge(attacker)
+    code, found = offline(data, tmp_path / "export")
+    assert (code, (words or said) in found) == (1, True), found
 
 
 def found_in(data: Path, forge: Callable[[Attacker], str]) -> None:

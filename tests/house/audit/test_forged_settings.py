@@ -14,7 +14,7 @@ from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from support.in_process_house import floor
-from support.tampering import Attacker, attack, without_checkpoints
+from support.tampering import Attacker, attack, offline, without_checkpoints
 
 NOT_APPROVED = "no second person approved this change of a setting"
 
@@ -125,3 +125,16 @@ def test_a_forged_change_of_a_setting_is_found(data: Path, forge: Callable[[Atta
         words = forge(attacker)
         attacker.reckon_anew("house")
     assert any(words in found for found in bad_of(data)), bad_of(data)
+
+
+@pytest.mark.parametrize("forge", [of_another_approval, without_a_yes, of_another_kind, by_one_person, once_more])
+def test_a_setting_that_no_second_person_approved_is_found_offline(
+    data: Path, tmp_path: Path, forge: Callable[[Attacker], str]
+) -> None:
+    assert offline(data, tmp_path / "before")[0] == 0
+    with attack(data) as attacker:
+        without_checkpoints(data, attacker)
+        forge(attacker)
+        attacker.reckon_anew("house")
+    code, found = offline(data, tmp_path / "export")
+    assert (code, "no second person approved this setting" in found) == (1, True), found
