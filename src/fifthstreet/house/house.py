@@ -67,6 +67,7 @@ class House:
         self.cashier = Cashier(services.store, services.house_stream, services.purses, services.accounts, services.demo)
         self.books = OpenBooks(self.tables)
         self.signing.cash_in_box = self.books.cash_in_box
+        self.signing.with_players = self.books.with_players
         self.query_pool = QueryPool()
         self.metrics_token: str | None = None
         """The token that reads the metrics; without one, only this machine can."""

@@ -156,6 +156,7 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
             ("By the tables", money(ledger.per_tables)),
             ("By signed slips", money(ledger.per_slips)),
             ("With players", money(ledger.with_players)),
+            *([("MORE REDEEMED THAN CARRIED", money(-ledger.with_players))] if ledger.with_players < 0 else []),
             ("Owed by payout documents", money(ledger.payouts_owed)),
             ("Tax withheld", money(ledger.withheld)),
         )

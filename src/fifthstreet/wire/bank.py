@@ -46,7 +46,8 @@ class PrepareDocument(Value, forbid_unknown_fields=True):
     """Prepare a document and sign its first line; ``made_from`` is the serial of the request that a slip answers.
 
     ``chips`` are those requested, or the preparer's own count where the first line counts. ``about`` is the id of a
-    ``DocumentChoice``, for documents whose facts come from the record.
+    ``DocumentChoice``, for documents whose facts come from the record. ``words`` is the text that the choice asks for,
+    ``confirmed`` is set once the preparer has confirmed a large sum.
     """
 
     id: CommandId
@@ -55,6 +56,8 @@ class PrepareDocument(Value, forbid_unknown_fields=True):
     chips: ChipCounts = ()
     made_from: Serial | None = None
     about: Annotated[str, Meta(max_length=100)] = ""
+    words: Words = ""
+    confirmed: bool = False
 
 
 class SignDocument(Value, forbid_unknown_fields=True):
@@ -137,7 +140,7 @@ class DocumentChoice(Value):
     """A document that you can prepare: its button, and what you count for it.
 
     With ``about`` its table and facts come from the record, and ``title`` names its subject. ``at_table`` is false for
-    the cage's documents.
+    the cage's documents. ``asks`` is a text to enter, if there is one; over ``confirm_over`` the sum is confirmed.
     """
 
     kind: DocumentName
@@ -148,6 +151,8 @@ class DocumentChoice(Value):
     about: str = ""
     table: str = ""
     at_table: bool = True
+    asks: str = ""
+    confirm_over: int | None = None
 
 
 class BankWaiting(Value):

@@ -1,18 +1,25 @@
 """The cage: its opening balance is counted by two, chips that players carry are redeemed, and the ledger balances."""
 
+import shutil
 from datetime import date
 from pathlib import Path
 
+from fifthstreet.house.audit.verify import VerifyRequest, verify
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.reports.cage_ledgers import cage_csv, cage_data
 from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.staff.staff_commands import give
+from fifthstreet.house.views.documents import bank_card
 from fifthstreet.papers.bank_document import bank_document
 from fifthstreet.papers.cage_ledger import CageLedger, cage_ledger
 from fifthstreet.papers.form_pages import form_copies, form_pages
 from fifthstreet.table.commands import BuyIn, CashOut, Sit
+from fifthstreet.wire.bank import PrepareDocument
+from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, GiveCommand
-from support.documents import Chips, number, prepare, sign, void
+from support.documents import Chips, counts, number, prepare, sign, void
 from support.in_process_bank import Bank, in_bank, refused
+from support.tampering import attack
 
 CHIPS, CURRENCY = {100_00: 900, 25_00: 400}, {100_00: 500, 20_00: 250}
 """$100,000 in chips, $55,000 in currency."""
@@ -106,3 +113,86 @@ def test_chips_that_a_player_carries_from_a_table_are_the_cages_when_they_are_re
         assert sum("Carried by player" in line for line in lines) == 1
 
     in_bank(tmp_path, day, cards="real")
+
+
+async def carries(bank: Bank, amount: int) -> None:
+    """A player without an account buys in and carries the chips from the table."""
+    for command in (
+        Sit(by="dealer", seat=1, player="Wes"),
+        BuyIn(by="dealer", seat=1, amount=amount),
+        CashOut(by="dealer", seat=1, amount=amount),
+    ):
+        done = await give(bank.house.approvals, bank.host, bank.by("dana"), GiveCommand(id=number(), command=command))
+        assert isinstance(done, Done), done
+
+
+async def redeems(bank: Bank, chips: Chips, name: str = "", *, confirmed: bool = False) -> Done | Fault:
+    wanted = PrepareDocument(id=number(), kind="redemption", chips=counts(chips), words=name, confirmed=confirmed)
+    return await bank.house.signing.prepare(wanted, bank.by("carl"))
+
+
+def test_a_redemption_is_never_more_than_is_with_players_and_asks_again_over_the_limit(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        await carries(bank, 12_000_00)
+        refused(await redeems(bank, {100_00: 121}, "Wes", confirmed=True), "Players have $12,000 by the record")
+        refused(await redeems(bank, {100_00: 121}, "Wes", confirmed=True), "these chips are $12,100")
+        refused(await redeems(bank, {100_00: 110}), "Over $10,000 name the player")
+        refused(await redeems(bank, {100_00: 110}, "Wes Long"), "$11,000 is over $10,000: count the chips once more")
+        assert ledger(bank).with_players == 12_000_00
+        assert isinstance(await redeems(bank, {100_00: 110}, "Wes Long", confirmed=True), Done)
+        assert isinstance(await redeems(bank, {100_00: 10}), Done)
+        assert ledger(bank).with_players == 0
+        refused(await redeems(bank, {100_00: 1}), "Players have $0 by the record")
+        first, second = [bank.house.signing.documents.get("redemption", serial) for serial in (1, 2)]
+        assert first
+        assert second
+        assert first.facts == (("Name", "Wes Long"), ("With players before", "$12,000"))
+        assert second.facts == (("Name", "unnamed"), ("With players before", "$1,000"))
+        card = bank_card(bank.house.tables, bank.house.signing, bank.by("carl").shown, None)
+        (choice,) = [one for one in card.choices if one.kind == "redemption"]
+        assert (choice.asks, choice.confirm_over) == ("Player's name", 10_000_00)
+
+    in_bank(tmp_path, day, cards="real")
+
+
+def test_a_redemption_is_voided_by_a_manager_with_a_reason_and_both_stand_in_the_ledger(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        await carries(bank, 500_00)
+        before = ledger(bank)
+        assert isinstance(await redeems(bank, {100_00: 5}), Done)
+        refused(await void(bank.house, bank.by("carl"), "redemption", 1, "counted wrong"), "cannot void")
+        shown = bank_card(bank.house.tables, bank.house.signing, bank.by("mia").shown, None).latest[0]
+        assert (shown.kind, shown.you_void) == ("redemption", True)
+        assert isinstance(await void(bank.house, bank.by("mia"), "redemption", 1, "counted wrong"), Done)
+        refused(await void(bank.house, bank.by("mia"), "redemption", 1, "again"), "is already void")
+        after = ledger(bank)
+        assert [(one.title, one.amount, one.person, one.words) for one in after.lines[-4:]] == [
+            ("Redeemed chips", 500_00, "Carl, cashier", "Chip redemption 1"),
+            ("Paid for chips", -500_00, "Carl, cashier", "Chip redemption 1"),
+            ("Redeemed chips", -500_00, "Mia, manager", "Chip redemption 1, void: counted wrong"),
+            ("Paid for chips", 500_00, "Mia, manager", "Chip redemption 1, void: counted wrong"),
+        ]
+        assert (after.with_players, after.balance.closing) == (500_00, before.balance.closing)
+        assert isinstance(await redeems(bank, {100_00: 5}), Done)
+        assert ledger(bank).with_players == 0
+
+    in_bank(tmp_path, day, cards="real")
+
+
+def test_a_redemption_of_more_than_players_had_is_found(tmp_path: Path) -> None:
+    data = tmp_path / "house"
+
+    async def day(bank: Bank) -> None:
+        await carries(bank, 500_00)
+        assert isinstance(await redeems(bank, {100_00: 5}), Done)
+
+    in_bank(data, day, cards="real")
+    shutil.rmtree(beside(data))
+    with attack(data) as attacker:
+        attacker.execute("DELETE FROM checkpoints")
+        sequence = attacker.find("house", "DocumentPrepared", -1)
+        assert attacker.event("house", sequence)["kind"] == "redemption"
+        attacker.put("house", sequence, attacker.event("house", sequence) | {"count": [[100_00, 900]]})
+        attacker.reckon_anew("house")
+    report = verify(VerifyRequest(data, beside(data) / NAME))
+    assert any("Chip redemption 1 paid for 8950000 cents more" in bad.what for bad in report.bad), report.bad

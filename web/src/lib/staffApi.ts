@@ -99,7 +99,8 @@ export const bank = (table?: string): Promise<BankCard> => read(`/bank${query({ 
 /** How many documents wait for you. */
 export const bankWaiting = (): Promise<BankWaiting> => read("/bank/waiting");
 export const prepareDocument = (
-  kind: DocumentName, terms: { readonly table?: string; readonly chips?: readonly ChipCount[]; readonly made_from?: number; readonly about?: string },
+  kind: DocumentName, terms: { readonly table?: string; readonly chips?: readonly ChipCount[]; readonly made_from?: number; readonly about?: string;
+    readonly words?: string; readonly confirmed?: boolean },
 ): Promise<Done> => command("/bank/documents", { kind, ...terms });
 const documentPath = (kind: DocumentName, serial: number): string => `/bank/documents/${kind}/${serial}`;
 export const signDocument = (

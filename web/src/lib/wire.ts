@@ -438,6 +438,7 @@ export interface DocumentCard {
 export interface DocumentChoice {
   readonly kind: DocumentName; readonly title: string; readonly deed: string; readonly counts: CountedThing | null;
   readonly denominations: readonly number[]; readonly about: string; readonly table: string; readonly at_table: boolean;
+  readonly asks: string; readonly confirm_over: number | null;
 }
 export type DocumentName =
   | "cage-count" | "closer" | "credit" | "credit-request" | "drop" | "drop-count" | "error" | "fill" | "fill-request"
@@ -846,7 +847,7 @@ export interface PlayerCard {
 /** Prepare a document and sign its first line; ``made_from`` is the serial of the request that a slip answers. */
 export interface PrepareDocument {
   readonly id: string; readonly kind: DocumentName; readonly table?: string; readonly chips?: readonly ChipCount[];
-  readonly made_from?: number | null; readonly about?: string;
+  readonly made_from?: number | null; readonly about?: string; readonly words?: string; readonly confirmed?: boolean;
 }
 /** The body of every HTTP response that reports an error. */
 export interface Problem { readonly error: Fault; }

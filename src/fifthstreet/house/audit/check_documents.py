@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad
 from fifthstreet.cards import Card, CardError, five_card_hand, parse_cards, six_card_hand, three_card_hand
+from fifthstreet.house.accounts.players import is_walk_in
 from fifthstreet.house.audit.check_approved_changes import is_possible
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
@@ -63,6 +64,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
         yield Bad("house", 0, NO_ERROR_SLIP.format(name=owed[0]), owed[2])
     yield from _check_payouts(log, documents, settings)
     yield from _check_held(log, settings)
+    yield from _check_redemptions(log, documents)
     yield from _check_boxes(log, documents)
     moving = {one.command: one for one in documents.newest() if one.kind.moves and one.state == "complete"}
     for table in log.tables:
@@ -106,6 +108,27 @@ def _check_held(log: Log, settings: HouseSettings) -> Iterator[Bad]:
             why = "are not held for" if due - held else "are held without"
             what = f"{amount} cents of seat {seat} in round {number} ({wager}) {why} a payout document"
             yield Bad(table.stream, 0, what)
+            return
+
+
+def _check_redemptions(log: Log, documents: Documents) -> Iterator[Bad]:
+    """Check that players never redeemed more chips than they had carried from tables."""
+    if not all(table.complete for table in log.tables):
+        return
+    carried = [
+        (moved.at, 0, moved.amount * times, "")
+        for table in log.tables
+        for moved, times in table.moved.items()
+        if moved.why == "cash-out" and is_walk_in(moved.player)
+    ]
+    redeemed = [one for one in documents.newest() if one.kind.name == "redemption"]
+    paid = [(one.signed[-1].at, 2, -one.total, name_of(one)) for one in redeemed]
+    back = [(one.voided.at, 1, one.total, "") for one in redeemed if one.voided]
+    held = 0
+    for at, _, amount, name in sorted([*carried, *paid, *back]):
+        held += amount
+        if held < 0:
+            yield Bad("house", 0, f"{name} paid for {-held} cents more than players had in chips", at)
             return
 
 

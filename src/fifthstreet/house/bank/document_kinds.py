@@ -47,7 +47,8 @@ class DocumentKind(Value):
 
     ``made_from`` is the kind whose table and chips it copies. With ``by_house`` the software prepares it, together with
     another document. ``about`` is what on the record gives it its facts; only one valid document can have the same
-    facts ``unique``. ``place`` is where the signers count, ``copies`` are the printed parts.
+    facts ``unique``. ``asks`` is a text that the preparer can enter. With ``void_complete`` it can also be voided when
+    all have signed. ``place`` is where the signers count, ``copies`` are the printed parts.
     """
 
     name: DocumentName
@@ -61,6 +62,8 @@ class DocumentKind(Value):
     about: Subject = ""
     place: Place = "tray"
     unique: tuple[str, ...] = ()
+    asks: str = ""
+    void_complete: bool = False
     voided_by: tuple[StaffRole, ...] = ()
     copies: tuple[str, ...] = ()
 
@@ -238,6 +241,9 @@ KINDS: dict[str, DocumentKind] = {
             clause="cage",
             lines=(Line("Cashier, chips taken and money paid", CASHIER, counts="chips"),),
             place="cage",
+            asks="Player's name",
+            voided_by=MANAGER,
+            void_complete=True,
             copies=("Cage",),
         ),
         DocumentKind(

@@ -78,7 +78,7 @@ class Document(Value):
     @property
     def is_blind(self) -> bool:
         """Whether it is a count that is not complete yet, so that nobody may see the others' counts."""
-        return self.kind.counts and self.state != "complete"
+        return self.kind.counts and len(self.signed) < len(self.lines)
 
     @property
     def counted(self) -> dict[CountedThing, Chips]:
@@ -221,6 +221,11 @@ class Documents:
         requests = slip_for(document.kind) is not None and document.state == "complete"
         return requests and document.key not in self._with_slip
 
+    def is_voidable(self, document: Document) -> bool:
+        """Whether a document can still be voided, by those who may."""
+        paid = document.kind.void_complete and document.state == "complete"
+        return paid or document.state == "open" or self.waits_for_slip(document)
+
     def fault_of(self, event: AnyHouseEvent, person: str, role: str) -> str | None:
         """Why an event about a document cannot follow what is on record, or its actor cannot have caused it."""
         match event:
@@ -326,7 +331,7 @@ class Documents:
             allowed = document.kind.voided_by
             advice = f"ask {_any_of(allowed)}" if allowed else "have it signed to the end"
             return f"the role {role} cannot void a {document.kind.title.lower()}: {advice}"
-        if document.state == "open" or self.waits_for_slip(document):
+        if self.is_voidable(document):
             return None
         return f"{document.kind.title} {document.serial} is already {document.state}"
 

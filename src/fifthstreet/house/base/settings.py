@@ -28,6 +28,7 @@ class Settings(Value):
     void_limit: int = 500_00
     chip_movement_limit: int = 10_000_00
     fill_due_below: int = 5_000_00
+    redemption_named_over: int = 10_000_00
     minor_pay_limit: int = 500_00
     payout_document_from: int = 2_000_00
     payout_document_times: int = 300
@@ -113,7 +114,15 @@ SETTINGS: tuple[Setting, ...] = (
         title="Chip movement limit",
         group="Bank",
         kind="money",
-        note="Larger fills, credits and payouts during a round must be confirmed.",
+        note="Larger fills, credits and payouts during a round, and larger chip redemptions, must be confirmed.",
+    ),
+    Setting(
+        name="redemption_named_over",
+        title="Redemption named over",
+        group="Bank",
+        kind="money",
+        note="A chip redemption over this sum names the player.",
+        clause="31 CFR 1021.311",
     ),
     Setting(
         name="fill_due_below",

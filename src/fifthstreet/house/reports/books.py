@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from fifthstreet.house.deck.commitments import Vault
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.cage_book import CageBook
+from fifthstreet.house.reports.cage_counts import with_documents, with_players
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.reports.shift_tally import ShiftTally, shift_begun, to_drop
 from fifthstreet.house.reports.statistics_book import StatisticsBook
@@ -232,6 +234,12 @@ class OpenBooks:
         """What a table recorded as cash in the drop box that a command took out."""
         shifts = self.table(table).shifts.read_on(self._services.store)
         return next((one.cash for one in shifts if one.ends and one.ends.command == command), 0)
+
+    def with_players(self) -> int:
+        """The chips that players without an account carried from tables and have not redeemed."""
+        settings, documents = self._services.settings, self._services.documents
+        days = with_documents(documents, self._cage.read_on(self._services.store), settings.day_of)
+        return with_players(days, date.max)
 
     def _custody(self, table: str) -> Custody:
         projection = self._tables[table].projection

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 
-from fifthstreet.house.accounts.person import CASHIER
+from fifthstreet.house.accounts.person import CASHIER, MANAGER
 from fifthstreet.house.bank.document_words import cage_payment, name_of
-from fifthstreet.house.bank.documents import Document, Documents
+from fifthstreet.house.bank.documents import Document, Documents, Signed
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.reports.cage_book import CageMovement
 from fifthstreet.papers.amounts import moment
@@ -26,17 +26,25 @@ def with_documents(documents: Documents, days: Days, day_of: Callable[[int], dat
     papers = defaultdict[date, list[Document]](list)
     for paper in documents.of_cage():
         papers[day_of(_at(paper))].append(paper)
+    voids = defaultdict[date, list[CageMovement]](list)
+    for paper in (paper for of_day in tuple(papers.values()) for paper in of_day):
+        if paper.voided:
+            voids[day_of(paper.voided.at)] += _redeemed(paper, paper.voided, -1)
     found: dict[date, list[CageMovement]] = {}
     balance, counted = 0, False
-    for day in sorted({*days, *papers}):
-        of_day: list[CageMovement | Document] = [*days.get(day, ()), *papers.get(day, ())]
+    for day in sorted({*days, *papers, *voids}):
+        of_day: list[CageMovement | Document] = [
+            *days.get(day, ()),
+            *papers.get(day, ()),
+            *voids.get(day, ()),
+        ]
         for one in sorted(of_day, key=lambda one: one.at if isinstance(one, CageMovement) else _at(one)):
             if isinstance(one, CageMovement):
                 made = [one]
             elif one.kind.about == "payout":
                 made = list(_paid(one))
             elif one.kind.name == "redemption":
-                made = [_made(one, "redeemed", one.total), _made(one, "redemption-paid", -one.total)]
+                made = _redeemed(one, one.signed[-1], 1)
             else:
                 made = [_made(one, "count" if counted else "opening-count", one.total - balance)]
                 counted = True
@@ -65,6 +73,14 @@ def _paid(document: Document) -> Iterator[CageMovement]:
         yield _made(document, "payout", -paid.net)
         if paid.withheld:
             yield _made(document, "withheld", paid.withheld)
+
+
+def _redeemed(document: Document, signed: Signed, sign: int) -> list[CageMovement]:
+    """The chips and the money of a redemption; with the sign -1 those of its void by a manager."""
+    taken, paid = sign * document.total, -sign * document.total
+    by = CASHIER[0] if sign > 0 else MANAGER[0]
+    made = (_made(document, "redeemed", taken), _made(document, "redemption-paid", paid))
+    return [one._replace(at=signed.at, by=by, person=signed.person) for one in made]
 
 
 def with_players(days: Days, until: date) -> int:

@@ -5,7 +5,7 @@ from datetime import date
 from itertools import accumulate
 
 from fifthstreet.audit.export_lines import csv_head, csv_line
-from fifthstreet.house.accounts.person import CASHIER
+from fifthstreet.house.accounts.person import CASHIER, MANAGER
 from fifthstreet.house.bank.document_kinds import Movement
 from fifthstreet.house.bank.document_words import name_of
 from fifthstreet.house.bank.documents import Document, Documents
@@ -166,7 +166,8 @@ def _words(books: HouseBooks, one: CageMovement) -> str:
     """The details of a movement: its slip, or the player whose money someone else moved, with the cashier's note."""
     slip = _slip_of(books.documents, one.command)
     if slip:
-        return f"{table_title(slip.table)}: {name_of(slip)}" if slip.kind.about == "payout" else name_of(slip)
+        name = f"{table_title(slip.table)}: {name_of(slip)}" if slip.kind.about == "payout" else name_of(slip)
+        return f"{name}, void: {slip.voided.words}" if slip.voided and slip.voided.at == one.at else name
     named = books.player(one.player) if one.player and one.by != "player" else ""
     return ": ".join(part for part in (named, one.words) if part)
 
@@ -175,7 +176,7 @@ def _who(books: HouseBooks, one: CageMovement) -> str:
     """Who made a movement: the cashier who signed its slip, or the person of the command; all players are one line."""
     slip = _slip_of(books.documents, one.command)
     cashier = _cashier_of(slip) if slip else ""
-    if cashier:
+    if cashier and one.by != MANAGER[0]:
         return f"{books.name(cashier)}, cashier"
     if one.by == "player":
         return PLAYERS

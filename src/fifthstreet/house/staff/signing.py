@@ -18,6 +18,7 @@ from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.chip_movements import SigningRequest, refusal_of
 from fifthstreet.house.staff.dealer_assignment import role_of
 from fifthstreet.house.staff.document_subjects import box_of, fault_of_subject, subjects
+from fifthstreet.house.staff.redemptions import redemption
 from fifthstreet.house.store import Batch
 from fifthstreet.house.tables.change import NeedsApproval
 from fifthstreet.house.tables.host import Host
@@ -53,6 +54,8 @@ class Signing:
         self._lock = asyncio.Lock()
         self.cash_in_box: Callable[[str, str], int] = lambda table, command: 0
         """Returns the cash recorded for the drop box of a slip, by table and command of the slip; set by the house."""
+        self.with_players: Callable[[], int] = lambda: 0
+        """Returns the chips that are with players by the record; set by the house."""
 
     def load(self) -> None:
         """Read every document from the record."""
@@ -67,6 +70,10 @@ class Signing:
                 return before
             event = self._prepared(request, person)
             fault = event if isinstance(event, Fault) else self._fault_of(event, person)
+            if not fault and not isinstance(event, Fault) and event.kind == "redemption":
+                held = await asyncio.to_thread(self.with_players)
+                event = redemption(event, request, held, self._services.current_settings)
+                fault = event if isinstance(event, Fault) else None
             if fault or isinstance(event, Fault):
                 return await self._refused(fault, actor, "PrepareDocument", request.table)
             return await self._append(event, actor)
@@ -96,7 +103,7 @@ class Signing:
             return moved
 
     async def void(self, kind: str, serial: int, request: VoidDocument, person: Person) -> Done | Fault:
-        """Void a document that is not complete."""
+        """Void a document that is not complete, or a redemption."""
         actor, reason = person.actor(request.id, command_digest((kind, serial, request))), request.reason.strip()
         async with self._lock:
             before = await self._before(actor)

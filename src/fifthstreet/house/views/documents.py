@@ -109,7 +109,7 @@ def document_card(tables: Tables, signing: Signing, document: Document, you: Per
         facts=facts_shown(document.facts, tables.services.names.of),
         void_reason=document.voided.words if document.voided else "",
         you_sign=_to_sign(tables, signing, document, you),
-        you_void=you.role in kind.voided_by and (document.state == "open" or waits),
+        you_void=you.role in kind.voided_by and signing.documents.is_voidable(document),
         you_make=_choice(tables, slip) if slip and waits and you.role in slip.lines[0].roles else None,
     )
 
@@ -176,5 +176,7 @@ def _choice(tables: Tables, kind: DocumentKind) -> DocumentChoice:
         deed=kind.deed,
         counts=counts,
         at_table=kind.place != "cage",
+        asks=kind.asks,
+        confirm_over=tables.services.current_settings.chip_movement_limit if kind.asks else None,
         denominations=denominations_of(tables.services.current_settings, asks)[::-1],
     )
