@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper
 from fifthstreet.house.store import Store
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import WrongCount
@@ -17,7 +18,7 @@ from support.in_process_house import floor
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house that was closed after a royal, a void and a Super Royal."""
-    data = tmp_path_factory.mktemp("house")
+    data = tmp_path_factory.mktemp("record") / "house"
 
     async def live() -> None:
         async with floor(data, ready_game("maryland")) as there:
@@ -31,6 +32,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             await there.does(table, "account-demo-dealer", WrongCount(by="dealer", place="community", cards=4))
             await there.rig(table, {1: "Ah Kh"}, "8s 7c 3d", "Qh Jh 10h 9h")
             await there.round(table, {1: {"ante": 1000, "three-card": 100, "six-card": 500}})
+            await there.quiet()
+            books = there.house.books.table(table)
+            for name, paper in {
+                "shift": shift_paper(books, 1),
+                "incident": incident_paper(books, 2),
+                "jackpot": slip_paper(books, 1, 1, "jackpot"),
+                "prize": slip_paper(books, 3, 1, "prize"),
+            }.items():
+                assert paper
+                (data.parent / f"open-{name}.pdf").write_bytes(paper)
 
     asyncio.run(live())
     return data
@@ -50,6 +61,7 @@ def test_a_paper_is_written_from_a_folder(folder: Path, tmp_path: Path, argument
     out = tmp_path / "paper.pdf"
     done = run("record", *arguments, "--table", "maryland-1", "--data-dir", str(folder), "--out", str(out))
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert out.read_bytes() == (folder.parent / f"open-{arguments[0]}.pdf").read_bytes(), "as from the open house"
     assert out.read_bytes().startswith(b"%PDF")
 
 

@@ -1,14 +1,19 @@
 """Forms on paper: figures and words for money, times, and any text a person can write."""
 
+from datetime import UTC, date, datetime
 from fractions import Fraction
+from zoneinfo import ZoneInfo
 
 import pytest
 
-from fifthstreet.papers.amounts import amount_in_words, exact, in_words, moment, money, time_of_day
+from fifthstreet.papers.amounts import amount_in_words, exact, in_words, listed_times, moment, money, time_of_day
 from fifthstreet.papers.blocks import Heading, Words
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.forms import Amount, Facts, Form, Rows, Signatures, Source, clauses_without
 from fifthstreet.papers.typesetting import page_count, pdf
+
+NEW_YORK = ZoneInfo("America/New_York")
+HOUR = 3_600_000
 
 
 @pytest.mark.parametrize(
@@ -45,9 +50,32 @@ def test_an_amount_below_the_cent_is_written_out_or_marked_as_going_on() -> None
 
 
 def test_times_are_written_with_their_zone() -> None:
-    assert moment(0) == "1970-01-01 00:00:00 UTC"
-    assert moment(1_800_000_000_123) == "2027-01-15 08:00:00 UTC"
-    assert time_of_day(1_800_000_000_123) == "08:00:00.123"
+    assert moment(0, UTC) == "1970-01-01 00:00:00 UTC"
+    assert moment(1_800_000_000_123, UTC) == "2027-01-15 08:00:00 UTC"
+    assert moment(1_800_000_000_123, NEW_YORK) == "2027-01-15 03:00:00 EST"
+    assert moment(1_800_000_000_123, ZoneInfo("Asia/Kathmandu")) == "2027-01-15 13:45:00 +0545"
+    assert time_of_day(1_800_000_000_123, NEW_YORK) == "03:00:00.123"
+
+
+def test_the_hour_that_the_clocks_repeat_is_told_apart() -> None:
+    first = int(datetime(2026, 11, 1, 5, 30, tzinfo=UTC).timestamp() * 1000)
+    assert moment(first, NEW_YORK) == "2026-11-01 01:30:00 EDT"
+    assert moment(first + HOUR, NEW_YORK) == "2026-11-01 01:30:00 EST"
+
+
+def test_a_list_of_times_has_its_calendar_date_in_the_title_or_beside_each() -> None:
+    evening = int(datetime(2026, 11, 19, 3, 59, tzinfo=UTC).timestamp() * 1000)
+    assert listed_times([evening, evening + 1], NEW_YORK) == ("2026-11-18", ("22:59:00.000", "22:59:00.001"))
+    title, cells = listed_times([evening, evening + 2 * HOUR], NEW_YORK, milliseconds=False)
+    assert (title, cells) == ("Date, time", ("11-18 22:59:00", "11-19 00:59:00"))
+    assert listed_times([], NEW_YORK) == ("Date, time", ())
+
+
+def test_a_form_has_the_calendar_day_of_its_zone_and_names_the_zone() -> None:
+    evening = int(datetime(2026, 11, 19, 3, 59, tzinfo=UTC).timestamp() * 1000)
+    form = Form(title="T", number="1", facility="F", law="L", at=evening, zone=NEW_YORK, blocks=(), sources=())
+    assert form.day == date(2026, 11, 18)
+    assert "Times: America/New_York" in form_pages(form)
 
 
 def test_clauses_lose_the_laws_name_and_a_long_list_is_cut() -> None:
@@ -64,6 +92,7 @@ def test_whatever_a_person_writes_comes_out_as_text_and_not_as_markup() -> None:
         facility=wild,
         law="law",
         at=0,
+        zone=NEW_YORK,
         blocks=(
             Heading(wild),
             Words(wild),
@@ -83,7 +112,7 @@ def test_a_long_list_goes_on_on_the_next_page_and_a_short_one_does_not_break() -
     def pages(rows: int) -> int:
         listed = Rows(titles=("a",), rows=tuple((f"row {n}",) for n in range(rows)))
         return page_count(
-            form_pages(Form(title="T", number="1", facility="F", law="L", at=0, blocks=(listed,), sources=()))
+            form_pages(Form(title="T", number="1", facility="F", law="L", at=0, zone=UTC, blocks=(listed,), sources=()))
         )
 
     assert pages(10) == 1

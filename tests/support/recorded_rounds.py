@@ -22,9 +22,10 @@ def recorded(store: Store, runs: Iterable[Entering]) -> list[TableBooks]:
 
 
 def _books(store: Store, record: TableRecord, run: Entering) -> TableBooks:
+    settings = HouseSettings()
     shifts = ShiftBook(f"table:{record.table}", 52)
-    statistics = StatisticsBook(record.table, run.game, HouseSettings().day_of, None)
-    return TableBooks(store, record, run.game, str, lambda role, person: role, shifts, statistics)
+    statistics = StatisticsBook(record.table, run.game, settings.day_of, None)
+    return TableBooks(store, record, run.game, str, lambda role, person: role, shifts, statistics, settings)
 
 
 def _record(run: Entering) -> TableRecord:

@@ -1,6 +1,7 @@
 """Options that several commands share, and the game or time they name."""
 
-from datetime import UTC, date, datetime
+from collections.abc import Callable
+from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 from typing import Annotated
 
@@ -33,15 +34,18 @@ def chosen_game(jurisdiction: str, submission: Path | None) -> Game:
     return game_from_file(submission) if submission else ready_game(jurisdiction)
 
 
-def parse_time(text: str | None) -> int | None:
-    """Return a time in milliseconds; a time without a zone is UTC."""
+def parse_time(text: str | None, zone_at: Callable[[int], tzinfo] = lambda _: UTC) -> int | None:
+    """Return a time in milliseconds; a time without a zone is in the one that ``zone_at`` returns for it."""
     if text is None or text.isdecimal():
         return None if text is None else int(text)
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
         raise fail(f"{text!r} is not a time; write 2026-05-31, 2026-05-31T18:00 or milliseconds") from None
-    return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)
+    if not moment.tzinfo:
+        about = int(moment.replace(tzinfo=UTC).timestamp() * 1000)
+        moment = moment.replace(tzinfo=zone_at(max(0, about)))
+    return int(moment.timestamp() * 1000)
 
 
 def parse_day(text: str | None) -> date | None:

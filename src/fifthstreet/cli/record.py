@@ -86,17 +86,19 @@ def cashier(
     out: Out,
     since: Annotated[
         str | None,
-        typer.Option(help="Start: 2026-05-31 or 2026-05-31T18:00 (UTC). Default: the start of the log."),
+        typer.Option(help="Start: 2026-05-31 or 2026-05-31T18:00, in the house's time. Default: the start of the log."),
     ] = None,
     until: Annotated[str | None, typer.Option(help="End. Default: the end of the log.")] = None,
     data_dir: DataDir = DATA_DIR,
 ) -> None:
     """Print a cashier statement: what is owed to players with accounts, every movement, and whether it balances."""
-    times = parse_time(since), parse_time(until)
+    for given in (since, until):
+        parse_time(given)
 
     def make() -> bytes | None:
         with closed_house_books(data_dir) as books:
-            period = period_on_record(books, *times)
+            zone_at = books.settings.zone_at
+            period = period_on_record(books, parse_time(since, zone_at), parse_time(until, zone_at))
             paper = statement_paper(books, period) if period else None
         assert not isinstance(paper, Fault), "no money moves in a closed house"
         return paper

@@ -1,6 +1,7 @@
 """Amounts and times as forms print them."""
 
-from datetime import UTC, datetime, timedelta
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta, tzinfo
 from fractions import Fraction
 
 from fifthstreet.money import Cents, show_dollars, show_exact
@@ -14,15 +15,29 @@ _TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eigh
 _THOUSANDS = ((10**12, "trillion"), (10**9, "billion"), (10**6, "million"), (1000, "thousand"))
 
 
-def moment(at: int) -> str:
-    """Return a date and time of day to the second, in UTC."""
-    return f"{EPOCH + timedelta(milliseconds=at):%Y-%m-%d %H:%M:%S} UTC"
+def local(at: int, zone: tzinfo) -> datetime:
+    """Return a moment as the clocks of a zone show it."""
+    return (EPOCH + timedelta(milliseconds=at)).astimezone(zone)
 
 
-def time_of_day(at: int) -> str:
-    """Return a time of day to the millisecond, for lists under a date."""
-    when = EPOCH + timedelta(milliseconds=at)
+def moment(at: int, zone: tzinfo) -> str:
+    """Return a calendar date and time of day to the second, with the short name of the zone's time."""
+    return f"{local(at, zone):%Y-%m-%d %H:%M:%S %Z}"
+
+
+def time_of_day(at: int, zone: tzinfo) -> str:
+    """Return a time of day to the millisecond."""
+    when = local(at, zone)
     return f"{when:%H:%M:%S}.{when.microsecond // 1000:03}"
+
+
+def listed_times(times: Sequence[int], zone: tzinfo, *, milliseconds: bool = True) -> tuple[str, tuple[str, ...]]:
+    """Return the title and the cells of a column of times: the calendar date is in the title if it is one."""
+    dates = {local(at, zone).date() for at in times}
+    cells = tuple(time_of_day(at, zone)[: None if milliseconds else 8] for at in times)
+    if len(dates) == 1:
+        return f"{min(dates)}", cells
+    return "Date, time", tuple(f"{local(at, zone):%m-%d} {cell}" for at, cell in zip(times, cells, strict=True))
 
 
 def money(amount: int) -> str:

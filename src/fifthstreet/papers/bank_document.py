@@ -1,6 +1,7 @@
 """The paper of a bank document: its serial, the chips by denomination, and the signatures in order."""
 
 from collections.abc import Iterator
+from datetime import tzinfo
 
 from fifthstreet.money import Chips, total_of
 from fifthstreet.papers.amounts import amount_in_words, moment, money, short
@@ -38,6 +39,7 @@ class BankDocument(Value):
     title: str
     serial: int
     facility: str
+    zone: tzinfo
     clause: str
     table: str
     game: str
@@ -62,6 +64,7 @@ def bank_document(document: BankDocument) -> Form:
         facility=document.facility,
         law=document.clause,
         at=document.prepared,
+        zone=document.zone,
         blocks=tuple(_blocks(document)),
         sources=document.sources,
     )
@@ -75,13 +78,13 @@ def _blocks(document: BankDocument) -> Iterator[FormBlock]:
             ("Table", document.table),
             *((("Game", document.game),) if document.game else ()),
             *((("Gaming day", document.day),) if "Gaming day" not in dict(document.facts) else ()),
-            ("Prepared", moment(document.prepared)),
+            ("Prepared", moment(document.prepared, document.zone)),
             *((("From", document.made_from),) if document.made_from else ()),
             *((name, value) for name, value in document.facts if name not in TAX_LINES),
         )
     )
     if document.void:
-        when = f", {moment(document.void.at)}" if document.void.at is not None else ""
+        when = f", {moment(document.void.at, document.zone)}" if document.void.at is not None else ""
         yield Amount("VOID", "VOID", f"{document.void.words} — {document.void.by}{when}")
     if document.payout is not None:
         yield Amount("Payout", money(document.payout), amount_in_words(document.payout))
@@ -110,7 +113,7 @@ def _blocks(document: BankDocument) -> Iterator[FormBlock]:
     yield Heading("Signatures")
     yield Rows(
         titles=("", "Line", "Signed by", "When"),
-        rows=tuple(_line(number, line) for number, line in enumerate(document.lines, 1)),
+        rows=tuple(_line(number, line, document.zone) for number, line in enumerate(document.lines, 1)),
         widths=("auto", "62mm", "1fr", "auto"),
     )
 
@@ -132,6 +135,6 @@ def _pieces(chips: Chips, total: int) -> Rows:
     )
 
 
-def _line(number: int, line: SignatureLine) -> tuple[str, ...]:
+def _line(number: int, line: SignatureLine, zone: tzinfo) -> tuple[str, ...]:
     by = f"{line.by}: {line.words}" if line.words else line.by
-    return str(number), line.title, by or "—", moment(line.at) if line.at is not None else "—"
+    return str(number), line.title, by or "—", moment(line.at, zone) if line.at is not None else "—"

@@ -1,9 +1,10 @@
 """The cage ledger of a gaming day: everything that came to the cage or left it, and whether the tables agree."""
 
 from collections.abc import Iterator
+from datetime import tzinfo
 from typing import Literal
 
-from fifthstreet.papers.amounts import money, time_of_day
+from fifthstreet.papers.amounts import listed_times, money
 from fifthstreet.papers.blocks import Heading, Words
 from fifthstreet.papers.forms import Facts, Form, FormBlock, Rows, Signatures, Source
 from fifthstreet.values import Value
@@ -111,6 +112,7 @@ class CageLedger(Value):
     """
 
     facility: str
+    zone: tzinfo
     running: bool
     balance: CageDay
     kinds: tuple[CageSum, ...]
@@ -140,6 +142,7 @@ def cage_ledger(ledger: CageLedger) -> Form:
         facility=ledger.facility,
         law="chips and money of the cage",
         at=max((line.at for line in ledger.lines), default=0),
+        zone=ledger.zone,
         blocks=tuple(_blocks(ledger)),
         sources=ledger.sources,
     )
@@ -227,11 +230,12 @@ def _days(ledger: CageLedger) -> FormBlock:
 def _lines(ledger: CageLedger) -> FormBlock:
     if not ledger.lines:
         return Words("No movements.")
+    title, times = listed_times([one.at for one in ledger.lines], ledger.zone, milliseconds=False)
     return Rows(
-        titles=("Time (UTC)", "Kind", "Table", "By", "Details", "Amount", "Balance"),
+        titles=(title, "Kind", "Table", "By", "Details", "Amount", "Balance"),
         rows=tuple(
             (
-                time_of_day(one.at)[:8],
+                time,
                 one.title,
                 one.table,
                 one.person,
@@ -239,7 +243,7 @@ def _lines(ledger: CageLedger) -> FormBlock:
                 money(one.amount),
                 money(one.after),
             )
-            for one in ledger.lines
+            for one, time in zip(ledger.lines, times, strict=True)
         ),
         right=(5, 6),
         widths=("auto", "auto", "auto", "30mm", "1fr", "auto", "auto"),

@@ -1,6 +1,7 @@
 """The cashier statement: what the house owes players with accounts, every movement, and whether it balances."""
 
 from collections.abc import Iterator
+from datetime import tzinfo
 
 from fifthstreet.papers.amounts import moment, money
 from fifthstreet.papers.blocks import Heading, Words
@@ -55,6 +56,7 @@ class CashierStatement(Value):
     """
 
     facility: str
+    zone: tzinfo
     since: int
     until: int | None
     purses: CashierSide
@@ -85,10 +87,11 @@ def cashier_statement(statement: CashierStatement) -> Form:
     running = statement.until is None
     return Form(
         title="Cashier statement (in progress)" if running else "Cashier statement",
-        number=f"from {moment(statement.since)}",
+        number=f"from {moment(statement.since, statement.zone)}",
         facility=statement.facility,
         law="players with accounts",
         at=statement.until or statement.since,
+        zone=statement.zone,
         blocks=tuple(_blocks(statement)),
         sources=statement.sources,
     )
@@ -97,8 +100,8 @@ def cashier_statement(statement: CashierStatement) -> Form:
 def _blocks(statement: CashierStatement) -> Iterator[FormBlock]:
     yield Facts(
         (
-            ("From", moment(statement.since)),
-            ("To", "in progress" if statement.until is None else moment(statement.until)),
+            ("From", moment(statement.since, statement.zone)),
+            ("To", "in progress" if statement.until is None else moment(statement.until, statement.zone)),
             ("Movements", str(statement.purses.figures.movements)),
             ("Cashiers", str(len(statement.purses.cashiers))),
         )

@@ -1,7 +1,7 @@
 """The gaming-day report: what a table or the house won on one day, and what it should have won."""
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, tzinfo
 
 from fifthstreet.papers.amounts import money
 from fifthstreet.papers.bank_day import COLUMNS as BANK_COLUMNS
@@ -29,6 +29,7 @@ class DayReport(Value):
     """The contents of a gaming-day report; ``table`` is empty for the house. ``at`` is the end of the day, or now."""
 
     facility: str
+    zone: tzinfo
     law: str
     table: str
     day: date
@@ -54,6 +55,7 @@ def day_report(report: DayReport) -> Form:
         facility=report.facility,
         law=report.law,
         at=report.at,
+        zone=report.zone,
         blocks=tuple(_blocks(report)),
         sources=report.sources,
     )

@@ -33,7 +33,7 @@ def form_copies(form: Form, copies: tuple[str, ...]) -> str:
 def _setup(form: Form) -> Iterator[str]:
     yield document(f"{form.title} {form.number}, {form.facility}", form.day)
     yield STYLE
-    sources = " · ".join(source.words for source in form.sources)
+    sources = " · ".join((*(source.words for source in form.sources), f"Times: {form.zone}"))
     foot = (
         f"set text(size: 7.5pt, fill: {FAINT}); line(length: 100%, stroke: 0.4pt); v(-0.5em);"
         f" grid(columns: (1fr, auto), column-gutter: 2em, {quoted(f'From the log: {sources}')},"

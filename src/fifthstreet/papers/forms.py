@@ -1,8 +1,8 @@
 """The parts of a form: facts, sums, lists and signature lines, before they are typeset."""
 
-from datetime import date, timedelta
+from datetime import date, tzinfo
 
-from fifthstreet.papers.amounts import EPOCH, time_of_day
+from fifthstreet.papers.amounts import listed_times, local
 from fifthstreet.papers.blocks import Heading, Words
 from fifthstreet.values import Value
 
@@ -63,20 +63,21 @@ class Source(Value, kw_only=False):
 
 
 class Form(Value):
-    """A form: title, number, facility, law, and its blocks."""
+    """A form: title, number, facility, law, and its blocks; its times are those of a zone."""
 
     title: str
     number: str
     facility: str
     law: str
     at: int
+    zone: tzinfo
     blocks: tuple[FormBlock, ...]
     sources: tuple[Source, ...]
 
     @property
     def day(self) -> date:
-        """The day of the last event, so that the same log makes the same bytes."""
-        return (EPOCH + timedelta(milliseconds=self.at)).date()
+        """The calendar day of the last event, so that the same log makes the same bytes."""
+        return local(self.at, self.zone).date()
 
 
 class RecordLine(Value):
@@ -96,19 +97,20 @@ def clauses_without(law: str, clauses: tuple[str, ...], most: int = 3) -> str:
     return ", ".join(shortened[:most]) + (" …" if len(shortened) > most else "")
 
 
-def record_rows(law: str, lines: tuple[RecordLine, ...]) -> Rows:
+def record_rows(law: str, lines: tuple[RecordLine, ...], zone: tzinfo) -> Rows:
     """Return log entries as the table that every form has."""
+    title, times = listed_times([line.at for line in lines], zone)
     return Rows(
-        titles=("Entry", "Time (UTC)", "By", "Event", "Clauses"),
+        titles=("Entry", title, "By", "Event", "Clauses"),
         rows=tuple(
             (
                 str(line.sequence),
-                time_of_day(line.at),
+                time,
                 line.person or line.who,
                 line.words,
                 clauses_without(law, line.clauses),
             )
-            for line in lines
+            for line, time in zip(lines, times, strict=True)
         ),
         right=(0,),
         widths=("auto", "auto", "27mm", "1fr", "40mm"),

@@ -1,6 +1,7 @@
 """The incident report: a round with an irregularity, event by event, and what became of money and cards."""
 
 from collections.abc import Iterator
+from datetime import tzinfo
 from fractions import Fraction
 
 from fifthstreet.papers.amounts import exact, moment, money, time_of_day
@@ -69,6 +70,7 @@ class IncidentReport(Value):
     """The contents of an incident report: ``void`` names what is void, ``main`` are the incident's entries."""
 
     facility: str
+    zone: tzinfo
     table: str
     law: str
     round: int
@@ -100,15 +102,16 @@ def incident_report(report: IncidentReport) -> Form:
         facility=report.facility,
         law=report.law,
         at=report.at,
+        zone=report.zone,
         blocks=tuple(_blocks(report)),
         sources=report.sources,
     )
 
 
-def _approved(void: Approval) -> Words:
+def _approved(void: Approval, zone: tzinfo) -> Words:
     if not void.person:
         return Words(f"Entry {void.entry}: no approval required.")
-    return Words(f"Entry {void.entry}: approved by {void.person} at {moment(void.at)}.")
+    return Words(f"Entry {void.entry}: approved by {void.person} at {moment(void.at, zone)}.")
 
 
 def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
@@ -118,28 +121,28 @@ def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
             ("Round", str(report.round)),
             ("Void", report.void or "nothing; play continued"),
             ("Deck", report.deck_removed or "not removed"),
-            ("Round began", moment(report.began)),
-            ("Incident", moment(report.at)),
+            ("Round began", moment(report.began, report.zone)),
+            ("Incident", moment(report.at, report.zone)),
             ("Deal", report.deal or "physical cards"),
             ("Seal", f"root {report.root[:16]}…" if report.root else "none"),
         )
     )
     yield Heading("What happened")
-    yield record_rows(report.law, report.main)
+    yield record_rows(report.law, report.main, report.zone)
     for at, person, words in report.reasons:
-        yield Words(f"Reason given by {person} at {time_of_day(at)}: {words}")
+        yield Words(f"Reason given by {person} at {time_of_day(at, report.zone)}: {words}")
     if report.void:
-        yield from map(_approved, report.approved)
+        yield from (_approved(one, report.zone) for one in report.approved)
         yield Heading("Wagers returned")
         yield _returned(report)
         yield Heading("Meter correction")
         yield from _meter(report.corrections)
     if report.adjustments:
         yield Heading("Adjustments")
-        yield from _adjustments(report.adjustments)
+        yield from _adjustments(report.adjustments, report.zone)
     if report.followed:
         yield Heading("Follow-up")
-        yield record_rows(report.law, report.followed)
+        yield record_rows(report.law, report.followed, report.zone)
     yield Heading("People")
     yield Rows(
         titles=("Role", "Name", "Entries"),
@@ -148,7 +151,7 @@ def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
         widths=("40mm", "1fr", "auto"),
     )
     yield Heading("All events of the round")
-    yield record_rows(report.law, report.lines)
+    yield record_rows(report.law, report.lines, report.zone)
     yield Signatures((("Dealer", ""), ("Floorperson", ""), ("Surveillance", ""), ("Shift manager", "")))
 
 
@@ -169,7 +172,7 @@ def _returned(report: IncidentReport) -> Rows:
     )
 
 
-def _adjustments(lines: tuple[AdjustmentLine, ...]) -> Iterator[FormBlock]:
+def _adjustments(lines: tuple[AdjustmentLine, ...], zone: tzinfo) -> Iterator[FormBlock]:
     yield Rows(
         titles=("Entry", "Player", "Moved", "Paid", "Collected"),
         rows=tuple(
@@ -180,8 +183,10 @@ def _adjustments(lines: tuple[AdjustmentLine, ...]) -> Iterator[FormBlock]:
         widths=("auto", "auto", "1fr", "auto", "auto"),
     )
     for one in lines:
-        approved = f"approved by {one.approved_by} at {moment(one.approved_at)}" if one.approved_by else "NOT APPROVED"
-        yield Words(f"Entry {one.entry}: made by {one.by} at {moment(one.at)}, {approved}.")
+        approved = (
+            f"approved by {one.approved_by} at {moment(one.approved_at, zone)}" if one.approved_by else "NOT APPROVED"
+        )
+        yield Words(f"Entry {one.entry}: made by {one.by} at {moment(one.at, zone)}, {approved}.")
 
 
 def _meter(corrections: tuple[MeterCorrection, ...]) -> Iterator[FormBlock]:

@@ -4,6 +4,7 @@ A Progressive win has a jackpot slip, a large Six Card prize a prize slip.
 """
 
 from collections.abc import Iterator
+from datetime import tzinfo
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -64,6 +65,7 @@ class PrizeSlip(Value):
 
     kind: SlipKind
     facility: str
+    zone: tzinfo
     table: str
     law: str
     round: int
@@ -99,6 +101,7 @@ def prize_slip(slip: PrizeSlip) -> Form:
         facility=slip.facility,
         law=slip.law,
         at=slip.paid.at or slip.won_at,
+        zone=slip.zone,
         blocks=tuple(_blocks(slip)),
         sources=slip.sources,
     )
@@ -112,8 +115,8 @@ def _blocks(slip: PrizeSlip) -> Iterator[FormBlock]:
             ("Round", str(slip.round)),
             ("Seat", str(slip.seat)),
             ("Player", f"{slip.name} ({slip.player})" if slip.name != slip.player else slip.player),
-            ("Won", moment(slip.won_at)),
-            ("Paid", moment(slip.paid.at) if slip.paid.at is not None else "NOT YET PAID"),
+            ("Won", moment(slip.won_at, slip.zone)),
+            ("Paid", moment(slip.paid.at, slip.zone) if slip.paid.at is not None else "NOT YET PAID"),
             ("Wager", slip.wager if slip.stake is None else f"{slip.wager}, {money(slip.stake)}"),
             ("Hand", slip.hand),
             ("Paytable", slip.paytable),
@@ -130,16 +133,16 @@ def _blocks(slip: PrizeSlip) -> Iterator[FormBlock]:
     yield Rows(
         titles=("Step", "By", "When"),
         rows=(
-            _signed("Hand verified", slip.verified),
-            _signed("Hand and wager validated", slip.validated),
-            _signed("Second approval", slip.approved),
-            _signed("Paid to player", slip.paid),
-            _signed("Papers completed", slip.papers),
+            _signed("Hand verified", slip.verified, slip.zone),
+            _signed("Hand and wager validated", slip.validated, slip.zone),
+            _signed("Second approval", slip.approved, slip.zone),
+            _signed("Paid to player", slip.paid, slip.zone),
+            _signed("Papers completed", slip.papers, slip.zone),
         ),
         widths=("55mm", "1fr", "auto"),
     )
     yield Heading("Log entries")
-    yield record_rows(slip.law, slip.lines)
+    yield record_rows(slip.law, slip.lines, slip.zone)
     if slip.deal:
         yield Facts((("Deal", slip.deal), ("Seal", f"root {slip.root[:24]}…")))
     yield Signatures(tuple(_signatures(slip)))
@@ -181,8 +184,8 @@ def _shown(cards: tuple[Card, ...]) -> str:
     return "  ".join(map(str, cards))
 
 
-def _signed(title: str, step: SignOff) -> tuple[str, str, str]:
+def _signed(title: str, step: SignOff, zone: tzinfo) -> tuple[str, str, str]:
     """A row of the sign-off."""
     if not step.required and not step.by:
         return title, "not required here", "—"
-    return title, step.by or "—", "—" if step.at is None else moment(step.at)
+    return title, step.by or "—", "—" if step.at is None else moment(step.at, zone)

@@ -1,6 +1,7 @@
 """The shift report: a table's money from opener to closer, irregularities, and the meter's reconciliation."""
 
 from collections.abc import Iterator
+from datetime import tzinfo
 from fractions import Fraction
 
 from fifthstreet.papers.amounts import moment, money, short
@@ -24,6 +25,7 @@ class ShiftReport(Value):
     """The contents of a shift report, in cents. In a running shift, ``closing`` is the expected inventory."""
 
     facility: str
+    zone: tzinfo
     table: str
     law: str
     game: str
@@ -87,17 +89,18 @@ def shift_report(report: ShiftReport) -> Form:
         facility=report.facility,
         law=report.law,
         at=report.until or report.since,
+        zone=report.zone,
         blocks=tuple(_blocks(report)),
         sources=report.sources,
     )
 
 
 def _blocks(report: ShiftReport) -> Iterator[FormBlock]:
-    ended = "in progress" if report.until is None else moment(report.until)
+    ended = "in progress" if report.until is None else moment(report.until, report.zone)
     yield Facts(
         (
             ("Table", table_title(report.table)),
-            ("From", moment(report.since)),
+            ("From", moment(report.since, report.zone)),
             ("To", ended),
             ("Opened by", report.opened_by or "—"),
             ("Counted by", report.counted_by or "—"),
@@ -185,7 +188,9 @@ def _bank(report: ShiftReport) -> Iterator[FormBlock]:
         return
     yield Rows(
         titles=("Time", "Movement", "By", "Amount"),
-        rows=tuple((moment(one.at), one.what, one.person or "—", money(one.amount)) for one in report.bank),
+        rows=tuple(
+            (moment(one.at, report.zone), one.what, one.person or "—", money(one.amount)) for one in report.bank
+        ),
         right=(3,),
         widths=("auto", "auto", "1fr", "35mm"),
     )
@@ -195,7 +200,7 @@ def _irregular(report: ShiftReport) -> Iterator[FormBlock]:
     if not report.irregular:
         yield Words("None.")
         return
-    yield record_rows(report.law, report.irregular)
+    yield record_rows(report.law, report.irregular, report.zone)
     left = report.irregularities - len(report.irregular)
     if left > 0:
         yield Words(f"Only the latest are listed; {left} more are in the log.")

@@ -1,7 +1,7 @@
 """The statistical report: drop, win and win to drop by day, month and year, and the result against expectation."""
 
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, tzinfo
 from itertools import pairwise
 
 from fifthstreet.papers.blocks import Heading, Words
@@ -32,6 +32,7 @@ class StatisticsReport(Value):
     """The contents of a statistical report; ``compared`` are low, mean and high of win to drop in ``compared_days``."""
 
     facility: str
+    zone: tzinfo
     law: str
     table: str
     first: date
@@ -54,6 +55,7 @@ def statistics_report(report: StatisticsReport) -> Form:
         facility=report.facility,
         law=report.law,
         at=report.at,
+        zone=report.zone,
         blocks=tuple(_blocks(report)),
         sources=report.sources,
     )

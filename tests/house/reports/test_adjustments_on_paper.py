@@ -1,6 +1,7 @@
 """Adjustments on paper: a line of their own on the shift report, the incident report of the round they name."""
 
 import asyncio
+from datetime import UTC
 from pathlib import Path
 
 from fifthstreet.house.reports.incidents import incident_data
@@ -108,7 +109,9 @@ def test_the_incident_report_of_the_round_tells_of_its_adjustments_and_of_no_oth
 def test_the_cashier_statement_has_adjustments_in_lines_of_their_own() -> None:
     figures = PurseFigures(opening=100, adjustments_paid=35_00, adjustments_collected=10_00, closing=26_00, movements=2)
     side = CashierSide(figures=figures, cashiers=())
-    statement = CashierStatement(facility="Here", since=0, until=1, purses=side, events=side, wrong=0, sources=())
+    statement = CashierStatement(
+        facility="Here", zone=UTC, since=0, until=1, purses=side, events=side, wrong=0, sources=()
+    )
     assert statement.agrees
     markup = form_pages(cashier_statement(statement))
     assert "Adjustments of closed rounds, paid" in markup

@@ -55,7 +55,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
             continue
         fault = documents.fault_of(one.event, one.entry.person, one.entry.by)
         fault = fault or _fault_of_table(documents, tables, one.event)
-        fault = fault or _fault_of_facts(bank_days, one.event) or _fault_of_error(owed, one.event)
+        fault = fault or _fault_of_facts(bank_days, settings, one.event) or _fault_of_error(owed, one.event)
         if fault:
             yield one.bad(fault)
             return
@@ -188,13 +188,15 @@ def _fault_of_table(documents: Documents, tables: Collection[str], event: AnyHou
     return f"{name_of(document)} was held against {event.expected} cents, not {expected}"
 
 
-def _fault_of_facts(bank_days: BankDays, event: AnyHouseEvent) -> str | None:
+def _fault_of_facts(bank_days: BankDays, settings: HouseSettings, event: AnyHouseEvent) -> str | None:
     """Why a document about a drop box or a gaming day does not agree with the slips before it."""
     kind = KINDS.get(event.kind) if isinstance(event, o.DocumentPrepared) else None
     if not kind or not isinstance(event, o.DocumentPrepared) or kind.about not in ("box", "day"):
         return None
     if kind.about == "box":
-        fits = event.facts in [box_facts(box, day.day) for day, box in bank_days.boxes_to_count(event.table)]
+        fits = event.facts in [
+            box_facts(box, day.day, settings.zone_at) for day, box in bank_days.boxes_to_count(event.table)
+        ]
     else:
         days = (day for day in bank_days.of(event.table).values() if not day.uncounted)
         fits = any(event.facts == day_facts(day) for day in days)

@@ -5,7 +5,7 @@ COMAR 36.05.03.15D asks for a win computed from the slips alone.
 
 import threading
 from collections.abc import Callable, Iterator
-from datetime import date
+from datetime import date, tzinfo
 
 from msgspec.structs import replace
 
@@ -18,6 +18,8 @@ from fifthstreet.values import Value
 
 DayOf = Callable[[int], date]
 """Names the gaming day of a moment."""
+ZoneAt = Callable[[int], tzinfo]
+"""Returns the zone of the house at a moment."""
 
 
 class Box(Value):
@@ -163,9 +165,10 @@ def _together(first: TableDay, second: TableDay) -> TableDay:
     )
 
 
-def box_facts(box: Box, day: date) -> Facts:
+def box_facts(box: Box, day: date, zone_at: ZoneAt) -> Facts:
     """The facts on the count of a drop box; the expected cash is not among them, so that the count is blind."""
-    return ("Box", name_of(box.slip)), ("Gaming day", day.isoformat()), ("Taken out", moment(box.slip.signed[-1].at))
+    at = box.slip.signed[-1].at
+    return ("Box", name_of(box.slip)), ("Gaming day", day.isoformat()), ("Taken out", moment(at, zone_at(at)))
 
 
 def day_facts(day: TableDay) -> Facts:

@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
@@ -59,6 +60,14 @@ class HouseSettings:
     def at(self, ms: int) -> Settings:
         """The settings in force at a time."""
         return self._settings[bisect_right(self._starts, ms) - 1]
+
+    def zone_at(self, ms: int) -> ZoneInfo:
+        """The zone of the house at a time: papers about that time show times in it."""
+        return ZoneInfo(self.at(ms).time_zone)
+
+    def zone_on(self, day: date) -> ZoneInfo:
+        """The zone of the house on a gaming day: papers about that day show times in it."""
+        return ZoneInfo(self._days_on(day).zone)
 
     def history(self, name: str) -> list[DatedValue]:
         """The values of a setting in the order in which they were set, built-in ones first."""

@@ -40,7 +40,8 @@ def _bank_day(books: HouseBooks, day: TableDay) -> BankDay:
     words = ""
     if explained:
         last = explained.signed[-1]
-        words = f"{name_of(explained)}: {last.words} ({books.name(last.person)}, {moment(last.at)})"
+        when = moment(last.at, books.settings.zone_at(last.at))
+        words = f"{name_of(explained)}: {last.words} ({books.name(last.person)}, {when})"
     paid = _paid_by_cage(books, day)
     return BankDay(
         table=table_title(day.table),

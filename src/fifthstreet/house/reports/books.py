@@ -83,6 +83,7 @@ class TableBooks(NamedTuple):
     person: PersonName
     shifts: ShiftBook
     statistics: StatisticsBook
+    settings: HouseSettings
 
     @property
     def table(self) -> str:
@@ -211,6 +212,7 @@ class OpenBooks:
             person=self._person,
             shifts=self._shifts[name],
             statistics=self._statistics[name],
+            settings=services.settings,
         )
 
     def house(self) -> HouseBooks:
@@ -303,8 +305,9 @@ def _books(store: Store, record: TableRecord, vault: Vault | None) -> TableBooks
         return f"{name(person_id)}, {role}" if person_id else AUTOPLAY.get(role, role)
 
     shifts = ShiftBook(f"table:{record.table}", game.book.deck.size.cards)
-    statistics = StatisticsBook(record.table, game, HouseSettings.load(store).day_of, vault)
-    return TableBooks(store, record, game, PlayerNames(store).of, person, shifts, statistics)
+    settings = HouseSettings.load(store)
+    statistics = StatisticsBook(record.table, game, settings.day_of, vault)
+    return TableBooks(store, record, game, PlayerNames(store).of, person, shifts, statistics, settings)
 
 
 def _vault(data: Path) -> Vault | None:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date
+from datetime import date, tzinfo
 
 from fifthstreet.house.accounts.person import CASHIER, MANAGER
 from fifthstreet.house.bank.document_words import cage_payment, name_of
@@ -89,13 +89,13 @@ def with_players(days: Days, until: date) -> int:
     return sum(one.amount if one.kind == "carried" else -one.amount if one.kind == "redeemed" else 0 for one in lines)
 
 
-def basis(documents: Documents, name: Callable[[str], str], demo: bool) -> str:
+def basis(documents: Documents, name: Callable[[str], str], zone: tzinfo, demo: bool) -> str:
     """Where the balance of the cage comes from, in words."""
     first = next((one for one in documents.completed("") if one.kind.name == "cage-count"), None)
     words = NO_COUNT
     if first:
         people = " and ".join(dict.fromkeys(name(one.person) for one in first.signed))
-        words = f"The balance starts with {name_of(first).lower()}, by {people}, {moment(_at(first))}."
+        words = f"The balance starts with {name_of(first).lower()}, by {people}, {moment(_at(first), zone)}."
     return f"{DEMO if demo else ''}{words}"
 
 

@@ -1,7 +1,7 @@
 """The cage ledger of a gaming day: from the record of the house and the tables, held against the tables' custody."""
 
 from collections.abc import Iterable, Mapping
-from datetime import date
+from datetime import UTC, date
 from itertools import accumulate
 
 from fifthstreet.audit.export_lines import csv_head, csv_line
@@ -79,13 +79,14 @@ def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLe
     # The custody is read first, and only movements up to its entry are held against it: a table may play on meanwhile.
     custody = {table: books.custody(table) for table in books.tables}
     days = with_documents(books.documents, books.cage.read_on(books.store), books.settings.day_of)
-    moved = days.get(day, ())
+    moved, zone = days.get(day, ()), books.settings.zone_on(day)
     order = {kind: number for number, kind in enumerate(TITLES)}
     in_cage = sorted((one for one in moved if one.kind not in NOT_MOVED), key=lambda one: order[one.kind])
     balances = _balances(days, day)
     lines = _lines(books, moved, balances[-1].opening)
     return CageLedger(
         facility=min(books.facilities) if len(books.facilities) == 1 else "All tables of the house",
+        zone=zone,
         running=day == today,
         balance=balances[-1],
         kinds=_sums((TITLES[one.kind], one.amount) for one in in_cage),
@@ -96,7 +97,7 @@ def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLe
         with_players=with_players(days, day),
         payouts_owed=books.cage.held(day) - paid_by_documents(days, day),
         withheld=withheld(days, day),
-        basis=basis(books.documents, books.name, in_the_demo(books.store)),
+        basis=basis(books.documents, books.name, zone, in_the_demo(books.store)),
         days=balances[-DAYS:],
         lines=lines,
         sources=tuple(sources_of(books, ((one.stream, one.sequence) for one in moved if one.sequence))),
@@ -114,7 +115,7 @@ def cage_csv(ledger: CageLedger) -> bytes:
     rows = (
         {
             "gaming_day": ledger.balance.day,
-            "time_utc": moment(one.at).removesuffix(" UTC"),
+            "time_utc": moment(one.at, UTC).removesuffix(" UTC"),
             "kind": one.title,
             "table": one.table,
             "by": one.person,

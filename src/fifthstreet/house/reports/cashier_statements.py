@@ -99,6 +99,7 @@ def statement_data(books: HouseBooks, period: Period) -> CashierStatement | Faul
     brought = sum(one.amount for one in events if one.at < period.since)
     return CashierStatement(
         facility=min(books.facilities) if len(books.facilities) == 1 else "All tables of the house",
+        zone=books.settings.zone_at(period.since if period.until is None else period.until),
         since=period.since,
         until=period.until,
         purses=_side(opening, (Sum(*row) for row in sums), name),

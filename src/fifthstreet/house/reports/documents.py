@@ -27,6 +27,7 @@ def document_data(books: TableBooks, settings: HouseSettings, key: Key) -> BankD
         title=kind.title,
         serial=document.serial,
         facility=books.game.submission.facility,
+        zone=settings.zone_at(document.signed[0].at),
         clause=kind.clause,
         table=place_of(document),
         game=books.game.book.title if document.table else "",

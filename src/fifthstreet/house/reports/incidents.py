@@ -58,6 +58,7 @@ def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
     deal = books.store.seals.in_play_at(books.table, min(at.sequence, where[1]))
     return IncidentReport(
         facility=books.game.submission.facility,
+        zone=books.settings.zone_at(at.at),
         table=books.table,
         law=books.game.book.law,
         round=number,

@@ -41,6 +41,7 @@ def day_data(books: HouseBooks, day: date, table: str | None = None, now: int | 
     ends = books.settings.span(day)[1] - 1
     return DayReport(
         facility=_facility(books, table),
+        zone=books.settings.zone_on(day),
         law=_law(books, table),
         table=title_of(table, "") if table else "",
         day=day,
@@ -77,6 +78,7 @@ def statistics_data(
     compared = comparison(days, begin)
     return StatisticsReport(
         facility=_facility(books, table),
+        zone=books.settings.zone_on(end),
         law=_law(books, table),
         table=title_of(table, "") if table else "",
         first=first or begin,

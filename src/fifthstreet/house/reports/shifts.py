@@ -59,6 +59,7 @@ def shift_data(books: TableBooks, number: int) -> ShiftReport | None:
     terms = books.game.submission
     return ShiftReport(
         facility=terms.facility,
+        zone=books.settings.zone_at(shift.ends.at if shift.ends else shift.begins.at),
         table=books.table,
         law=books.game.book.law,
         game=books.game.digest,

@@ -89,6 +89,7 @@ def slip_data(books: TableBooks, number: int, seat: int, kind: SlipKind) -> Priz
     return PrizeSlip(
         kind=kind,
         facility=books.game.submission.facility,
+        zone=books.settings.zone_at(win.won.at),
         table=books.table,
         law=books.game.book.law,
         round=number,

@@ -59,7 +59,7 @@ def _boxes(host: Host) -> Iterator[DocumentSubject]:
     """The drop boxes of a table whose count has not begun."""
     documents, kind = host.services.documents, KINDS["drop-count"]
     for day, box in host.services.bank_days.boxes_to_count(host.name):
-        facts = box_facts(box, day.day)
+        facts = box_facts(box, day.day, host.services.settings.zone_at)
         if not documents.about(kind, host.name, facts):
             title = f"{table_title(host.name)}, {day.day}: drop box of {name_of(box.slip).lower()}"
             yield DocumentSubject(
