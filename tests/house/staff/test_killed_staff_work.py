@@ -1,7 +1,7 @@
-"""The house is killed while its staff work a table of real cards: what is sent again is done once."""
+"""The house is killed while its staff work a table, cage, count room and accounts: what is sent again is done once."""
 
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 import httpx
 import msgspec
 import pytest
+from pyotp.totp import TOTP
 
 from fifthstreet.cards import parse_cards
 from fifthstreet.house.base import codec
+from fifthstreet.house.base.account_events import PasswordReset, SecondFactorEnrolled, SecondFactorRemoved
 from fifthstreet.house.base.house_events import (
     STREAM,
     ApprovalAnswered,
@@ -21,15 +23,21 @@ from fifthstreet.house.base.house_events import (
     DocumentPrepared,
     DocumentSigned,
     DocumentVoided,
+    ScreenAdded,
+    ScreenRevoked,
     SettingChanged,
+    TapInAllowed,
+    TappedOut,
 )
+from fifthstreet.house.house import House
 from fifthstreet.house.store.data_folder import DATABASE
 from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.money import dollars
 from fifthstreet.rules.game import plain
 from fifthstreet.table.commands import ChangeLimits, UndoEntry
 from fifthstreet.table.state import Stage
-from support.accounts import COOKIE, CSRF, the_staff
+from fifthstreet.wire.people import AccountRole
+from support.accounts import COOKIE, CSRF, PASSWORD, make_account, sign_in, the_staff, visitor
 from support.crashing_house import Death, Lives
 from support.depth import DEEP
 from support.live_house import PATIENT, house_in_here
@@ -52,13 +60,24 @@ OF_STAFF = (
     DocumentPrepared,
     DocumentSigned,
     DocumentVoided,
+    PasswordReset,
+    ScreenAdded,
+    ScreenRevoked,
+    SecondFactorEnrolled,
+    SecondFactorRemoved,
     SettingChanged,
+    TapInAllowed,
+    TappedOut,
 )
 """The events of the house stream that requests of the staff bring about."""
 
 
-OF_THE_DAY = ("at", "deadline", "effective", "row_digests")
-"""The parts of an event that depend on when it was."""
+OF_THE_DAY = ("at", "deadline", "effective", "row_digests", "facts", "token")
+"""The parts of an event that depend on when it was, or are other secrets in every house."""
+OWN_PASSWORD: dict[str, AccountRole] = {"theo": "auditor", "rita": "surveillance"}
+"""Those of the staff who sign in with a password: Theo sets up a second factor, Rita's password is reset."""
+DOCUMENTS = "/api/bank/documents"
+FACTOR = "/api/session/second-factor"
 
 
 class Sent(NamedTuple):
@@ -82,7 +101,7 @@ class Staff(NamedTuple):
 
         def noting(who: str) -> dict[str, Any]:
             def note(request: httpx.Request) -> None:
-                if sent is not None:
+                if sent is not None and request.method == "POST":
                     sent.append(Sent(who, request.url.path, request.read()))
 
             return {"request": [note]}
@@ -100,25 +119,69 @@ class Staff(NamedTuple):
             yield found
 
 
+Post = Callable[..., dict[str, Any]]
+"""Sends what somebody asks for, and gives the answer."""
+
+
+def posting(people: Mapping[str, httpx.Client], prefix: str = "shift") -> Post:
+    """Send requests under numbers of their own."""
+    numbers = count(1)
+
+    def post(who: str, path: str, **body: Any) -> dict[str, Any]:
+        answer = people[who].post(path, json={"id": f"{prefix}-{next(numbers):06}", **body})
+        assert answer.is_success, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    return post
+
+
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Staff]:
     """A closed house whose staff are signed in, with a sensor and a round behind it at a table of real cards."""
     folder = tmp_path_factory.mktemp("killed") / "before"
     folder.mkdir()
+    (folder / HOUSE).mkdir()
+    for login, role in OWN_PASSWORD.items():
+        make_account(folder / HOUSE, login, role)
     with (
         house_in_here(folder / HOUSE, games=(GAME,), pace=PATIENT) as (house, address),
         the_staff(house, address) as people,
+        visitor(address) as theo,
     ):
+        assert sign_in(theo, "theo").status_code == 200
         body = {"id": "add-sensor-1", "name": "Pit 1 sensor", "kind": "chip-sensor", "table": TABLE}
         token = people["manager"].post("/api/devices", json=body).raise_for_status().json()["token"]
         table = _at_work(RealTable(house, TABLE, people))
+        _opened_by_slips(table, posting(people, "morning"))
         table.opens(*HANDS)
         table.bets("ante", dollars(10), *HANDS)
         table.goes_on(Stage.THIRD_STREET)
         table.closes()
+        _every_win_is_a_payout(house, people)
+        people["theo"] = theo
         cookies = {who: client.cookies[COOKIE] for who, client in people.items()}
         csrf = {who: client.headers[CSRF] for who, client in people.items()}
     return folder, Staff(cookies, csrf, {"sensor": token})
+
+
+def _every_win_is_a_payout(house: House, people: Mapping[str, httpx.Client]) -> None:
+    """From now on a payout document is due for every win."""
+    today = str(house.services.settings.day_of(house.services.clock.now()))
+    for number, name in enumerate(("payout_document_from", "payout_document_times"), 1):
+        body = {"id": f"setting-{number}", "value": 1, "from_day": today, "reason": "a test of papers"}
+        asked = people["manager"].post(f"/api/settings/{name}", json=body).raise_for_status().json()
+        answer = {"id": f"setting-answer-{number}", "approve": True}
+        people["manager-2"].post(f"/api/approvals/{asked['approval']}/answer", json=answer).raise_for_status()
+
+
+def _opened_by_slips(table: RealTable, post: Post) -> None:
+    """The table is closed and opened by counts, so that its drop box is counted with the first shift."""
+    post("dealer", f"/api/tables/{TABLE}/tap-in")
+    chips = [{"denomination": 100_00, "number": table.table.custody.inventory // 100_00}]
+    for kind in ("closer", "opener"):
+        post("dealer", DOCUMENTS, kind=kind, table=TABLE, chips=chips)
+        post("floorperson", f"{DOCUMENTS}/{kind}/1/signature", line=2, chips=chips)
 
 
 def copied(folder: Path, name: str) -> Path:
@@ -132,15 +195,18 @@ def _at_work(table: RealTable) -> RealTable:
 
 
 def a_shift(table: RealTable, people: Mapping[str, httpx.Client]) -> None:
-    """Limits, a setting, a fill, a round by the sensor and by single keys, a count for the drop, a revoked device."""
-    numbers = count(1)
+    """What the staff do at the table, with its papers, in the cage, and in the office."""
+    post = posting(people)
+    at_the_table(table, post)
+    papers_of_the_day(post, people)
+    in_the_office(post, people["theo"])
+    post("floorperson", f"/api/tables/{TABLE}/tap-out", reason="a break is due")
+    post("floorperson", "/api/dealers/account-demo-dealer/allow")
+    post("dealer", f"/api/tables/{TABLE}/tap-in")
 
-    def post(who: str, path: str, **body: Any) -> dict[str, Any]:
-        answer = people[who].post(path, json={"id": f"shift-{next(numbers):06}", **body})
-        assert answer.is_success, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
 
+def at_the_table(table: RealTable, post: Post) -> None:
+    """Limits, a setting, a fill, a round by the sensor and by single keys, a count for the drop."""
     limits = ChangeLimits(by="floorperson", wager="ante", minimum=5_00, maximum=1_000_00, increment=5_00, notice=30)
     post(
         "floorperson",
@@ -150,7 +216,7 @@ def a_shift(table: RealTable, people: Mapping[str, httpx.Client]) -> None:
     )
     asked = post("manager", "/api/settings/void_limit", value=400_00, from_day="2100-01-01", reason="a new year")
     post("manager-2", f"/api/approvals/{asked['approval']}/answer", approve=True)
-    documents = "/api/bank/documents"
+    documents = DOCUMENTS
     post("floorperson", documents, kind="fill-request", table=TABLE, chips=CHIPS)
     post("cashier", documents, kind="fill", made_from=1)
     for line, who in ((2, "security"), (3, "dealer"), (4, "floorperson")):
@@ -170,7 +236,42 @@ def a_shift(table: RealTable, people: Mapping[str, httpx.Client]) -> None:
     chips = [{"denomination": 100_00, "number": table.table.custody.inventory // 100_00}]
     post("dealer", documents, kind="drop", table=TABLE, chips=chips)
     post("floorperson", f"{documents}/drop/1/signature", line=2, chips=chips)
+
+
+def papers_of_the_day(post: Post, people: Mapping[str, httpx.Client]) -> None:
+    """The payout of the round, the counts of the drop box and of the cage, and chips redeemed."""
+    documents = DOCUMENTS
+    (payout,) = [one for one in people["floorperson"].get("/api/bank").json()["choices"] if one["kind"] == "payout"]
+    post("floorperson", documents, kind="payout", about=payout["about"])
+    post("security", f"{documents}/payout/1/signature", line=2)
+    post("dealer", f"{documents}/payout/1/signature", line=3)
+    cash = [{"denomination": 100_00, "number": 20}]
+    post("counter", documents, kind="drop-count", about=f"{TABLE}:document:drop:1", chips=cash)
+    post("counter", f"{documents}/drop-count/1/signature", line=2)
+    post("counter-2", f"{documents}/drop-count/1/signature", line=3, chips=cash)
+    post("counter-2", f"{documents}/drop-count/1/signature", line=4)
+    post("cashier", documents, kind="cage-count", chips=CHIPS)
+    post("cashier", f"{documents}/cage-count/1/signature", line=2, chips=cash)
+    post("manager", f"{documents}/cage-count/1/signature", line=3, chips=CHIPS)
+    post("manager", f"{documents}/cage-count/1/signature", line=4, chips=cash)
+    post("cashier", documents, kind="redemption", chips=CHIPS)
+
+
+def in_the_office(post: Post, theo: httpx.Client) -> None:
+    """A second factor comes and goes, a password is reset, a screen is made and revoked, and a device revoked."""
+    begun = theo.post(FACTOR, json={"password": PASSWORD}).raise_for_status().json()
+    theo.post(f"{FACTOR}/confirm", json={"code": code_of(begun)}).raise_for_status()
+    for path in ("theo/second-factor/remove", "rita/password-reset"):
+        asked = post("manager", f"/api/accounts/account-{path}", reason="as seen in person")
+        post("manager-2", f"/api/approvals/{asked['approval']}/answer", approve=True)
+    post("manager", "/api/screens", name="Wall", page="pit")
+    post("manager", "/api/screens/screen-1/revoke", reason="moved")
     post("manager", "/api/devices/device-1/revoke", reason="to be mended")
+
+
+def code_of(begun: Mapping[str, str]) -> str:
+    """What an authenticator app shows of a secret now."""
+    return TOTP(begun["secret"].replace(" ", "")).now()
 
 
 @pytest.fixture(scope="module")
@@ -202,10 +303,16 @@ def on_record(data: Path) -> list[Any]:
 
 
 def send(lives: Lives, people: Mapping[str, httpx.Client], request: Sent) -> None:
-    """Send a request until it is answered; a dealer taps in again if the house has forgotten who deals."""
+    """Send a request until it is answered; a dealer taps in again if the house has forgotten who deals.
+
+    Whoever sets up a second factor begins anew if the house has forgotten the secret.
+    """
     taps = count(1)
     while True:
         try:
+            if request.path.startswith(FACTOR):
+                sets_up_factor(lives, people[request.who])
+                return
             answer = people[request.who].post(request.path, content=request.body)
         except httpx.TransportError:
             lives.go_on_after_death()
@@ -215,6 +322,16 @@ def send(lives: Lives, people: Mapping[str, httpx.Client], request: Sent) -> Non
         assert (answer.status_code, lives.died) == (403, True), answer.text
         tap = {"id": f"again-{next(taps):06}-{len(request.body)}"}
         assert people["dealer"].post(f"/api/tables/{TABLE}/tap-in", json=tap).is_success
+
+
+def sets_up_factor(lives: Lives, owner: httpx.Client) -> None:
+    """Set up a second factor, unless it was set up before."""
+    begun = owner.post(FACTOR, json={"password": PASSWORD})
+    if not begun.is_success:
+        assert "You have a second factor" in begun.text or (lives.died and begun.status_code == 401), begun.text
+        return
+    confirmed = owner.post(f"{FACTOR}/confirm", json={"code": code_of(begun.json())})
+    assert confirmed.is_success, confirmed.text
 
 
 def test_a_kill_at_any_write_of_a_shift_loses_nothing_and_repeats_nothing(
