@@ -53,7 +53,7 @@ class ShiftCount:
     def __init__(self, opening: int) -> None:
         self.opening, self.closing = opening, 0
         self.fills = self.credits = self.drop = self.tips = self.cashed_out = self.unexplained = 0
-        self.rounds = self.voids = self.from_cage = self.wagers_to_meter = self.awards = 0
+        self.rounds = self.voids = self.from_cage = self.held = self.wagers_to_meter = self.awards = 0
         self.lost_by_players = 0
         self.irregularities = self.hands_void = self.folds_by_system = 0
         self.adjustments = self.adjusted_paid = self.adjusted_collected = 0
@@ -133,6 +133,7 @@ class TableCount:
                 self.times.append(event["at"])
             case "PayoutHeld":
                 self.chips[seat] -= amount
+                self.shift.held += amount
                 if event["source"] == "inventory":
                     self.inventory += amount
                     self.shift.from_cage += amount

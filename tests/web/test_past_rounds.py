@@ -153,7 +153,7 @@ def test_a_dispute_holds_the_record(played: Person) -> None:
     assert not played.ask(f"/tables/{played.table}/rounds/1")["round"]["disputed"]
     page.get_by_label("Describe the problem").fill("The fifth card was turned early.")
     page.get_by_role("button", name="Report this round").click()
-    expect(page.get_by_test_id("own-dispute-1")).to_contain_text("The log of this round is kept")
+    expect(page.get_by_test_id("own-dispute-1")).to_contain_text("The record of this round is held")
     expect(page.get_by_test_id("own-dispute-1")).to_contain_text("The fifth card was turned early.")
     assert played.ask(f"/tables/{played.table}/rounds/1")["round"]["disputed"]
     played.goes(f"/table/{played.table}/rounds")

@@ -54,7 +54,7 @@ def anna(staffed: Staffed, browser: Browser) -> Iterator[Person]:
         anna.goes(f"/table/{table}/rounds/1")
         anna.page.get_by_label("Describe the problem").fill(OBJECTION)
         anna.page.get_by_role("button", name="Report this round").click()
-        expect(anna.page.get_by_text("The log of this round is kept").first).to_be_visible()
+        expect(anna.page.get_by_text("The record of this round is held").first).to_be_visible()
         expect(anna.page.get_by_text("Waiting for the floor's answer")).to_be_visible()
         yield anna
     assert errors == []

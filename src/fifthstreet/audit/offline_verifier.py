@@ -534,9 +534,7 @@ class Verifier:
             self.device_entries.setdefault((person, table), []).append((entry["at"], sequence))
         for event, amount, _ in MOVES.values():
             if f'"type":"{event}.'.encode() in text:
-                moved = json.loads(text)[amount]
-                if sequence > 2 or moved:
-                    self.chips_moved.append((table, entry, event, moved))
+                self.chips_moved.append((table, entry, event, json.loads(text)[amount]))
 
     def check_documents(self) -> None:
         """Check that chips moved by documents that all had signed, by their sums and once; counts agree."""

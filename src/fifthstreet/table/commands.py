@@ -24,8 +24,10 @@ Reason = Literal["age", "not-whole", "damaged", "table-closes", "other"]
 """Why a deck leaves the table."""
 
 AdjustmentSource = Literal["table", "account"]
-PayoutSource = Literal["inventory", "cage"]
 """Where an adjustment is paid from or collected into: chips at the table, or the player's account with the house."""
+
+PayoutSource = Literal["inventory", "cage"]
+"""Where the chips of a payout came from."""
 
 JointEntry = Literal["same-bets", "decisions", "community-card", "called-losing", "settlement"]
 """What the dealer enters with one key at a table of real cards, though it takes several commands."""

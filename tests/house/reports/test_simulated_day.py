@@ -144,7 +144,7 @@ def no_chip_was_made_or_lost(table: TableCount) -> None:
     there = table.inventory + table.layout + sum(table.chips.values()) + total("tips")
     came = table.shifts[0].opening + total("fills") + total("from_cage") + total("unexplained")
     to_accounts = sum(amount for _, _, amount in table.adjusted)
-    assert there == came - total("credits") - total("cashed_out") - to_accounts
+    assert there == came - total("credits") - total("cashed_out") - total("held") - to_accounts
 
 
 def won_by_hand(shift: ShiftCount) -> int:

@@ -154,11 +154,14 @@ def test_outside_the_demo_nobody_moves_chips_by_a_command_alone(tmp_path: Path) 
     in_bank(tmp_path, day)
 
 
-def test_a_credit_of_more_than_the_tray_holds_is_refused_and_can_be_voided(tmp_path: Path) -> None:
+def test_a_credit_of_more_than_the_tray_holds_is_refused_also_at_its_end_and_can_be_voided(tmp_path: Path) -> None:
     async def day(bank: Bank) -> None:
-        document = await slip(bank.house, bank.people, "credit", bank.host.name, {1_000_00: 100_000})
-        refused(await signs_last(bank.house, bank.people, document), "The inventory holds")
-        assert isinstance(await void(bank.house, bank.by("carl"), "credit", 1, "too many"), Done)
+        all_of_it = {1_000_00: bank.inventory // 1_000_00}
+        first = await slip(bank.house, bank.people, "credit", bank.host.name, all_of_it)
+        second = await slip(bank.house, bank.people, "credit", bank.host.name, all_of_it)
+        assert isinstance(await signs_last(bank.house, bank.people, first), Done)
+        refused(await signs_last(bank.house, bank.people, second), "The inventory holds less than")
+        assert isinstance(await void(bank.house, bank.by("carl"), "credit", second.serial, "too many"), Done)
         entries = bank.house.services.store.streams.entries(STREAM)
         noted = [codec.read_house_event(entry.event) for entry in entries]
         assert [one.command for one in noted if isinstance(one, CommandRefused)] == ["SignDocument"]

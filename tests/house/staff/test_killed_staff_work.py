@@ -34,7 +34,7 @@ from fifthstreet.house.store.data_folder import DATABASE
 from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.money import dollars
 from fifthstreet.rules.game import plain
-from fifthstreet.table.commands import ChangeLimits, UndoEntry
+from fifthstreet.table.commands import CashOut, ChangeLimits, UndoEntry
 from fifthstreet.table.state import Stage
 from fifthstreet.wire.people import AccountRole
 from support.accounts import COOKIE, CSRF, PASSWORD, make_account, sign_in, the_staff, visitor
@@ -233,6 +233,7 @@ def at_the_table(table: RealTable, post: Post) -> None:
         post("dealer", entries, entry={"type": "decide-all", "multiple": 1})
         post("dealer", f"/api/tables/{TABLE}/turn-up", faces=[card.value])
     table.closes()
+    table.gives(CashOut(by="dealer", seat=1, amount=dollars(100)))
     chips = [{"denomination": 100_00, "number": table.table.custody.inventory // 100_00}]
     post("dealer", documents, kind="drop", table=TABLE, chips=chips)
     post("floorperson", f"{documents}/drop/1/signature", line=2, chips=chips)
@@ -254,7 +255,7 @@ def papers_of_the_day(post: Post, people: Mapping[str, httpx.Client]) -> None:
     post("cashier", f"{documents}/cage-count/1/signature", line=2, chips=cash)
     post("manager", f"{documents}/cage-count/1/signature", line=3, chips=CHIPS)
     post("manager", f"{documents}/cage-count/1/signature", line=4, chips=cash)
-    post("cashier", documents, kind="redemption", chips=CHIPS)
+    post("cashier", documents, kind="redemption", chips=[{"denomination": 100_00, "number": 1}])
 
 
 def in_the_office(post: Post, theo: httpx.Client) -> None:

@@ -77,6 +77,7 @@ RECORD = (
     "/api/tables/{}/shifts",
     "/api/accounts",
     "/api/bank",
+    "/api/bank/waiting",
 )
 """Told from the record, with hashes, ids and times that are others in every session."""
 PAPERS = (

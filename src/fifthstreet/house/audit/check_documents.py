@@ -239,7 +239,7 @@ def _check_table(table: TableReplay, moving: dict[str, Document], openings: Open
     for entry, event in table.chips_moved:
         document = moving.pop(entry.command, None)
         if document is None:
-            if not openings.in_demo(entry.at) and not _is_new(entry, event):
+            if not openings.in_demo(entry.at):
                 yield Bad(table.stream, entry.sequence, "no signed document moved these chips", entry.at)
                 return
             continue
@@ -268,8 +268,3 @@ def _amount(event: ChipsMoved) -> int:
             return amount
         case e.TableClosed(counted=amount) | e.BankCounted(counted=amount):
             return amount
-
-
-def _is_new(entry: Chained, event: ChipsMoved) -> bool:
-    """Whether an event is part of the creation of a table, which has no chips yet."""
-    return entry.sequence <= 2 and isinstance(event, e.TableOpened | e.TableClosed) and not _amount(event)

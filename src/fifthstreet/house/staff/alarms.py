@@ -164,7 +164,7 @@ def _counts_begun(host: Host) -> Iterator[Alarm]:
     """The alarms of counts of the tray that the dealer has made and the floor has not."""
     for slip in host.services.documents.open(host.name):
         line = slip.next_line
-        if slip.kind.place == "tray" and line and line.counts and line.roles == FLOOR:
+        if slip.kind.place == "tray" and line and line.counts and set(line.roles) <= set(FLOOR):
             words, of = counted_words(slip.kind.title, slip.serial), f"{slip.kind.name} {slip.serial}"
             yield _alarm("floor", host.name, of, words, slip.signed[-1].at, button=slip.kind.deed)
 

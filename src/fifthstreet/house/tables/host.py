@@ -32,7 +32,7 @@ from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
 from fifthstreet.rules.limits import with_limits
 from fifthstreet.table.commands import AnyCommand, ArmAnew, Expire
-from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.events import AnyEvent, RoundClosed
 from fifthstreet.table.machine import new_table
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
@@ -337,7 +337,8 @@ class Host:
 
     def _decide(self, request: Request) -> Decided | Refusal | NeedsApproval:
         decided = decide(request, self.game, self.standing, self.services.clock.now())
-        return with_held_payouts(self, decided) if isinstance(decided, Decided) else decided
+        closes = isinstance(decided, Decided) and any(isinstance(event, RoundClosed) for event in decided.done.events)
+        return with_held_payouts(self, decided) if isinstance(decided, Decided) and closes else decided
 
     async def _commit(self, decided: Decided | Refusal | NeedsApproval) -> Answer:
         if isinstance(decided, NeedsApproval):
