@@ -94,7 +94,7 @@ def any_command(chance: random.Random, game: Game, table: Table, pack: list[Card
         c.Settle(by=by, at=at, step=chance.choice(STEPS), seat=seat),
         c.UndoKeypad(by=by, at=at, seat=seat),
         c.ReceiveAward(by=by, at=at, seat=seat, amount=5),
-        c.HoldPayout(by=by, at=at, round=1, seat=seat, wager="main", amount=5, source="inventory"),
+        c.HoldPayout(by=by, at=at, round=table.round.number, seat=seat, wager="main", amount=5, source="inventory"),
         c.CloseRound(by=by, at=at),
         c.Fill(by=by, at=at, amount=chance.choice((-5, 100))),
     ]
@@ -484,7 +484,7 @@ class Ledger:
                 self.had[seat] = self.out[seat] = 0
             case e.BoughtIn(seat=seat, amount=amount):
                 self.had[seat] += amount
-            case e.CashedOut(seat=seat, amount=amount):
+            case e.CashedOut(seat=seat, amount=amount) | e.PayoutHeld(seat=seat, amount=amount):
                 self.had[seat] -= amount
             case e.Adjusted(source="table", seat=seat, amount=amount):
                 self.had[seat] += amount

@@ -73,6 +73,11 @@ class StaffSession {
     this.expired = null;
   }
 
+  /** Whether the server allows more than to choose a password and set up a second factor. */
+  get admitted(): boolean {
+    return this.you !== null && !this.firstPassword && !this.mustEnrol;
+  }
+
   hasRole(...roles: readonly StaffRole[]): boolean {
     return this.you !== null && (roles as readonly string[]).includes(this.you.role);
   }
