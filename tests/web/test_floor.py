@@ -14,19 +14,6 @@ from support.browser_player import fits
 from support.browser_staff import Staffed, Works, at_work, does_what_is_due, staffed_house
 from support.stacked_decks import beginning
 
-REMEMBER_NOTICES = """() => new MutationObserver(() => {
-  const shown = document.querySelector("[data-testid=notices]")?.textContent ?? "";
-  document.body.dataset.heard = `${document.body.dataset.heard ?? ""} ${shown}`;
-}).observe(document.body, { childList: true, subtree: true })"""
-"""Notices go after a while: the page keeps what they said."""
-
-
-def remember_notices(*pages: Page) -> None:
-    """From now on each page keeps what its notices say."""
-    for page in pages:
-        page.evaluate(REMEMBER_NOTICES)
-
-
 PACKS = {
     "maryland": "2s 3d 4c 9h  Th Jh Qh  Kh Ah",
     "new_jersey": "Jc 7h  Jh Js 7c",
@@ -275,14 +262,11 @@ def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     fay.goto(f"{staffed.address}/floor/{table}")
     gives(fay, "irregularity", "Wrong number of cards", which="Seat 1", cards="3", reason="three after all")
     expect(finn.locator("article[data-state=waiting]")).to_contain_text("three after all")
-    remember_notices(finn, fay)
     dana.deals_to("fourth-street", gus)
     # It expires without an answer, and both are told.
     expired = finn.locator("article[data-state=lapsed]")
     expect(expired).to_contain_text("Expired: the round has gone on")
     expect(expired).not_to_contain_text("Approved by")
-    for page in (finn, fay):
-        expect(page.locator("body")).to_have_attribute("data-heard", re.compile("Expired: the round has gone on"))
     fay.get_by_test_id("requests").click()
     requests = fay.get_by_test_id("own-requests")
     expect(requests).to_contain_text("Refused by Finn Hale: I counted two")
