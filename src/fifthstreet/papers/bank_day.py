@@ -1,4 +1,4 @@
-"""The win of a table and gaming day by its signed slips, beside the win by the record (COMAR 36.05.03.15D)."""
+"""The win of a table and gaming day by its signed slips, beside the win by its rounds (COMAR 36.05.03.15D)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,8 +17,10 @@ COLUMNS = (
     ("from_accounts", "Bought in from accounts"),
     ("coupons", "Coupons counted"),
     ("win", "Win by slips"),
-    ("recorded", "Win by record"),
-    ("over_short", "Slips less record"),
+    ("recorded", "Win by rounds of the tray"),
+    ("tray", "Tray over/short, by slips"),
+    ("boxes", "Drop over/short"),
+    ("over_short", "Over/short of tray and drop"),
     ("paid_by_cage", "Payout documents, paid by the cage"),
     ("withheld", "Payout documents, tax withheld"),
 )
@@ -30,8 +32,9 @@ class BankDay(Value):
 
     ``between`` is the closers less the openers after them on the same day. ``tray`` and ``boxes`` are the over/short of
     the tray and drop box counts; the number of ``uncounted`` boxes is given because no sum includes them. ``recorded``
-    is the win by the table's events in the same shifts. ``explanation`` is the floor's text with its signer.
-    ``paid_by_cage`` and ``withheld`` are from payout documents completed on that day, whose chips never left the tray.
+    is the win of the tray by the table's events in the same shifts, without any over/short. ``explanation`` is the
+    floor's text with its signer. ``paid_by_cage`` and ``withheld`` are from payout documents completed on that day,
+    whose chips never left the tray.
     """
 
     table: str
@@ -54,7 +57,7 @@ class BankDay(Value):
 
     @property
     def over_short(self) -> int:
-        """The win by the slips less the win by the record."""
+        """The over/short of tray and drop: the win by slips less the win by rounds of the tray."""
         return self.win - self.recorded
 
     @property
@@ -65,6 +68,11 @@ class BankDay(Value):
         if not self.over_short:
             return "agrees"
         return "explained" if self.explanation else "OPEN: not explained"
+
+    @property
+    def counted_drop(self) -> int:
+        """The cash counted in the boxes, and what was bought in from accounts."""
+        return self.currency + self.from_accounts
 
 
 def bank_day_blocks(days: Sequence[BankDay]) -> Iterator[FormBlock]:
@@ -82,7 +90,7 @@ def bank_day_blocks(days: Sequence[BankDay]) -> Iterator[FormBlock]:
         )
     for day in days:
         if day.explanation:
-            yield Words(f"{day.table}, over/short {money(day.over_short)}. {day.explanation}")
+            yield Words(f"{day.table}, over/short of tray and drop {money(day.over_short)}. {day.explanation}")
 
 
 def _in_full(day: BankDay) -> Rows:
@@ -96,16 +104,18 @@ def _in_full(day: BankDay) -> Rows:
         ("Fills", "less", money(day.fills)),
         ("Excluded promotions: coupons", "less", money(day.coupons)),
         ("Win by slips", "", money(day.win)),
-        ("Win by the record of the table", "", money(day.recorded)),
-        ("Over/short", day.state, money(day.over_short)),
-        ("of it counts of the tray", "", money(day.tray)),
-        ("of it counts of drop boxes", "", money(day.boxes)),
+        ("Win by rounds of the tray", "", money(day.recorded)),
+        ("Over/short of tray and drop", day.state, money(day.over_short)),
+        ("Tray over/short", "", money(day.tray)),
+        ("Drop over/short", "", money(day.boxes)),
         ("Payout documents: paid by the cage", "not in the win", money(day.paid_by_cage)),
         ("Payout documents: tax withheld", "not in the win", money(day.withheld)),
     ]
     if day.between:
         rows.insert(1, ("Closed and opened again", "plus", money(day.between)))
-    totals = tuple(number for number, row in enumerate(rows) if row[0] in ("Win by slips", "Over/short"))
+    totals = tuple(
+        number for number, row in enumerate(rows) if row[0] in ("Win by slips", "Over/short of tray and drop")
+    )
     return Rows(titles=("", "", "Amount"), rows=tuple(rows), right=(2,), totals=totals, widths=("1fr", "auto", "35mm"))
 
 
@@ -113,7 +123,7 @@ def _each(days: Sequence[BankDay]) -> Rows:
     rows = [
         (
             day.table,
-            money(day.currency + day.from_accounts),
+            money(day.counted_drop),
             money(day.win),
             money(day.recorded),
             money(day.over_short),
@@ -123,18 +133,25 @@ def _each(days: Sequence[BankDay]) -> Rows:
     ]
     total = (
         "All tables",
-        money(sum(day.currency + day.from_accounts for day in days)),
+        money(sum(day.counted_drop for day in days)),
         money(sum(day.win for day in days)),
         money(sum(day.recorded for day in days)),
         money(sum(day.over_short for day in days)),
         "",
     )
     return Rows(
-        titles=("Table", "Drop counted", "Win by slips", "Win by record", "Over/short", ""),
+        titles=(
+            "Table",
+            "Drop counted",
+            "Win by slips",
+            "Win by rounds of the tray",
+            "Over/short of tray and drop",
+            "",
+        ),
         rows=(*rows, total),
         right=(1, 2, 3, 4),
         totals=(len(rows),),
-        widths=("1fr", "auto", "auto", "auto", "auto", "38mm"),
+        widths=("1fr", "auto", "auto", "27mm", "27mm", "34mm"),
     )
 
 

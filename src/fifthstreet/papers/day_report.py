@@ -46,6 +46,13 @@ class DayReport(Value):
     bank: tuple[BankDay, ...]
     sources: tuple[Source, ...]
 
+    @property
+    def counted(self) -> bool:
+        """Whether the day is over, and every table of the report is counted: trays and drop boxes."""
+        tables = {one.name for one in self.tables} or {self.whole.name}
+        by_slips = {day.table for day in self.bank if not day.uncounted}
+        return not self.open and tables <= by_slips
+
 
 def day_report(report: DayReport) -> Form:
     """Return the report as a form."""
@@ -73,7 +80,8 @@ def _blocks(report: DayReport) -> Iterator[FormBlock]:
             ("Rounds an hour", str(whole.rounds_an_hour or "—")),
         )
     )
-    yield Amount("Win", money(whole.win), f"{percent(whole.hold)} of a drop of {money(whole.drop)}")
+    yield _headline(report)
+    yield _wins(report)
     yield from bank_day_blocks(report.bank)
     yield Heading("Win against expectation")
     yield parts_rows(whole)
@@ -101,6 +109,39 @@ def _blocks(report: DayReport) -> Iterator[FormBlock]:
     yield Signatures((("Prepared by", ""), ("Pit manager", "")))
 
 
+def _headline(report: DayReport) -> Amount:
+    """The win by slips once every table is counted; until then the win with the drop as the tables recorded it."""
+    if report.counted:
+        win, drop = sum(day.win for day in report.bank), sum(day.counted_drop for day in report.bank)
+        hold = round(10_000 * win / drop) if drop else None
+        return Amount("Win by slips", money(win), f"{percent(hold)} of a counted drop of {money(drop)}")
+    whole = report.whole
+    words = f"{percent(whole.hold)} of a recorded drop of {money(whole.drop)}"
+    return Amount("Win, drop not counted", money(whole.win), words)
+
+
+def _wins(report: DayReport) -> Rows:
+    """Every win on the report: what it is, and which over/short it contains."""
+    whole = report.whole
+    rows = [
+        ("Win of the wagers", "wagers less what they paid, whoever paid it", "—", "—", money(whole.win_of_wagers)),
+        ("Win", "of the wagers, with the tray as counted", money(whole.over_short), "—", money(whole.win)),
+    ]
+    if report.bank:
+        tray, boxes = sum(day.tray for day in report.bank), sum(day.boxes for day in report.bank)
+        by_rounds, by_slips = sum(day.recorded for day in report.bank), sum(day.win for day in report.bank)
+        rows += [
+            ("Win by rounds of the tray", "without what the cage paid and tips", "—", "—", money(by_rounds)),
+            ("Win by slips", "of the tray, tray and drop as counted", money(tray), money(boxes), money(by_slips)),
+        ]
+    return Rows(
+        titles=("", "What it is", "Tray over/short", "Drop over/short", "Amount"),
+        rows=tuple(rows),
+        right=(2, 3, 4),
+        widths=("auto", "1fr", "auto", "auto", "auto"),
+    )
+
+
 def parts_rows(whole: PitFigures) -> Rows:
     """The parts that a win is made of, down to the z-score."""
     return Rows(
@@ -110,14 +151,15 @@ def parts_rows(whole: PitFigures) -> Rows:
             ("Players' mistakes", "plus", money(whole.mistakes)),
             ("Luck of the boards", "plus", money(whole.boards)),
             ("Luck of the hands", "plus", money(whole.luck)),
-            ("Over/short", "plus", money(whole.over_short)),
             ("Adjustments paid", "less", money(whole.adjusted)),
+            ("Win of the wagers", "", money(whole.win_of_wagers)),
+            ("Tray over/short", "plus", money(whole.over_short)),
             ("Win", "", money(whole.win)),
             ("Standard deviation of the luck of the hands", "exact", money(whole.deviation)),
             ("z-score", "outside 95%" if whole.outside else "", score(whole.z)),
         ),
         right=(2,),
-        totals=(6,),
+        totals=(5, 7),
         widths=("1fr", "auto", "35mm"),
     )
 

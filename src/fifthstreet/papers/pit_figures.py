@@ -7,8 +7,9 @@ from fifthstreet.values import Value
 class PitFigures(Value):
     """Amounts in cents, time in milliseconds, ``hold`` (win to drop) in basis points.
 
-    ``win`` = ``expected`` + ``mistakes`` + ``boards`` + ``luck`` + ``over_short`` - ``adjusted``; ``deviation`` is the
-    exact standard deviation of the luck. ``z`` is None with too few rounds; ``outside`` means outside 95%.
+    ``win`` = ``expected`` + ``mistakes`` + ``boards`` + ``luck`` - ``adjusted`` + ``over_short``, which is that of the
+    tray; ``deviation`` is the exact standard deviation of the luck. ``z`` is None with too few rounds; ``outside``
+    means outside 95%.
     """
 
     name: str
@@ -32,6 +33,16 @@ class PitFigures(Value):
     unseen: int
     hands_an_hour: int | None
     rounds_an_hour: int | None
+
+    @property
+    def win_of_wagers(self) -> int:
+        """The win without any over/short: wagers less what they paid, whoever paid it, less adjustments."""
+        return self.win - self.over_short
+
+    @property
+    def average_hands(self) -> int:
+        """What the house would have won with average hands: expected, with players' mistakes and the boards."""
+        return self.expected + self.mistakes + self.boards
 
 
 class WagerFigures(Value):
@@ -66,14 +77,14 @@ COLUMNS: tuple[tuple[str, str], ...] = (
     ("drop", "Drop"),
     ("win", "Win"),
     ("hold", "Win/drop"),
-    ("expected", "Expected win"),
+    ("expected", "Expected"),
     ("mistakes", "Players' mistakes"),
     ("boards", "Luck of the boards"),
     ("luck", "Luck of the hands"),
     ("deviation", "Standard deviation"),
     ("z", "z"),
     ("outside", "Outside 95%"),
-    ("over_short", "Over/short"),
+    ("over_short", "Tray over/short"),
     ("adjusted", "Adjustments paid"),
     ("unseen", "Hands unseen"),
     ("hands_an_hour", "Hands an hour"),

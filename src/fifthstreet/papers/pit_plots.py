@@ -14,14 +14,14 @@ Day = tuple[date, PitFigures]
 
 
 def result_plot(days: Sequence[Day]) -> str:
-    """The win since the first day, against what was to be expected of these wagers and boards."""
+    """The win since the first day, against the win that average hands would have given on these boards."""
     won = _added(one.win for _, one in days)
-    meant = _added(one.expected + one.mistakes + one.boards for _, one in days)
+    meant = _added(one.average_hands for _, one in days)
     spread = [WITHIN_95 * sqrt(square) for _, square in _added(one.deviation**2 for _, one in days)]
     band = [(place, middle - off, middle + off) for (place, middle), off in zip(meant, spread, strict=True)]
     heights = [value for _, low, high in band for value in (low, high)]
     up = even_axis("Win, added up", [*heights, *(value for _, value in won)], _dollars)
-    drawn = (Line(name="Win", points=won), Line(name="Expected", points=meant, dashed=True))
+    drawn = (Line(name="Win", points=won), Line(name="With average hands", points=meant, dashed=True))
     return lines("Win against expectation", _days_axis([day for day, _ in days], start=1), up, drawn, band=band)
 
 

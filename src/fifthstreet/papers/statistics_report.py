@@ -17,6 +17,11 @@ METHOD = (
     " z-score counts pays above 3 to 1 as 3 to 1, so that one rare hand cannot hide everything else."
 )
 
+AVERAGE = (
+    "Win since the first day, and the win that average hands would have given: expected, mistakes and boards; shaded:"
+    " 95% by the exact variance."
+)
+
 
 class StatisticsDay(Value):
     """One gaming day: its figures, and those of its month and year up to it."""
@@ -74,7 +79,7 @@ def _blocks(report: StatisticsReport) -> Iterator[FormBlock]:
         )
     )
     yield Heading("Win against expectation")
-    yield Drawing(result_plot(days), "Win and expected win since the first day; shaded: 95% by the exact variance.")
+    yield Drawing(result_plot(days), AVERAGE)
     yield parts_rows(whole)
     yield Words(METHOD)
     if whole.unseen:
@@ -133,7 +138,7 @@ def _exact_rows(days: Sequence[StatisticsDay]) -> Rows:
             "Boards",
             "Luck",
             "Deviation",
-            "Over/short",
+            "Tray o/s",
             "z",
         ),
         rows=tuple(

@@ -5,11 +5,14 @@ from fifthstreet.values import Value
 
 
 class PitPoint(Value):
-    """The win of the day up to a moment, what was expected by then, and 1.96 standard deviations; in cents."""
+    """The win of the day up to a moment, in cents, without any over/short.
+
+    ``average`` is what average hands would have given by then; ``within`` is 1.96 standard deviations.
+    """
 
     at: int
     win: int
-    expected: int
+    average: int
     within: int
 
 

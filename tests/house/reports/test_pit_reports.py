@@ -93,7 +93,7 @@ def test_the_dashboard_ends_the_day_at_the_win_of_the_rounds(books: HouseBooks) 
     assert (card.day, card.approvals, len(card.tables)) == (str(day), 4, 4)
     for one in card.tables:
         assert one.points[-1].win == one.today.win - one.today.over_short + one.today.adjusted
-        assert one.points[-1].expected == pytest.approx(
+        assert one.points[-1].average == pytest.approx(
             one.today.expected + one.today.mistakes + one.today.boards, abs=2
         )
     assert card.points[-1].win == sum(one.points[-1].win for one in card.tables)

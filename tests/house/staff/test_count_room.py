@@ -29,6 +29,7 @@ from fifthstreet.house.views.documents import bank_card
 from fifthstreet.papers.bank_day import BankDay
 from fifthstreet.papers.day_report import day_report
 from fifthstreet.papers.form_pages import form_pages
+from fifthstreet.papers.forms import Amount, Rows
 from fifthstreet.table.commands import AnyCommand, BuyIn, Leave, Sit
 from fifthstreet.wire.bank import DocumentCard
 from fifthstreet.wire.people import MoveMoney
@@ -187,7 +188,7 @@ def test_what_is_over_or_short_stands_open_until_the_floor_explains_it(tmp_path:
         await counts_box(bank, {100_00: 2, 20_00: 4})
         found = by_slips(bank)
         assert (found.over_short, found.boxes, found.tray, found.state) == (-20_00, -20_00, 0, "OPEN: not explained")
-        note = f"{today(bank)}: over/short -$20.00, not explained"
+        note = f"{today(bank)}: over/short of tray and drop -$20.00, not explained"
         assert list(bank_notes(books, bank.host.name, today(bank))) == [note]
         choice = next(
             one for one in bank_card(house.tables, house.signing, fay.shown, None).choices if one.kind == "over-short"
@@ -202,12 +203,52 @@ def test_what_is_over_or_short_stands_open_until_the_floor_explains_it(tmp_path:
         report = day_data(books, today(bank), now=house.services.clock.now())
         assert report
         markup = form_pages(day_report(report))
+        assert '"Win, drop not counted"' in markup, "the day goes on"
         for words in ("Win by slips", "A $20 bill stuck in the box (Fay,", "-$20.00"):
             assert words in markup, words
         written = day_paper(books, today(bank), bank.host.name, "csv")
         assert written
         (line,) = [one for one in csv.DictReader(io.StringIO(written.decode())) if one["Kind"] == "table"]
-        assert (line["Slips less record"], line["Slips"]) == ("-20.00", "explained")
+        assert (line["Over/short of tray and drop"], line["Slips"]) == ("-20.00", "explained")
+
+    in_bank(tmp_path, day, with_chips=False, cards="real")
+
+
+def test_every_win_of_a_gaming_day_says_which_over_short_it_contains(tmp_path: Path) -> None:
+    """The tray is $100 short and the drop box $20; whoever adds up the lines comes from one win to the next."""
+
+    async def day(bank: Bank) -> None:
+        house, table = bank.house, bank.host.name
+        await counts_tray(bank, "opener", {})
+        await signs_last(house, bank.people, await slip(house, bank.people, "fill", table, TRAY))
+        await deals(bank, Sit(by="dealer", seat=1, player="Ada"), BuyIn(by="dealer", seat=1, amount=300_00))
+        await deals(bank, Leave(by="dealer", seat=1))
+        await counts_tray(bank, "closer", chips_of(bank.inventory - 100_00))
+        await counts_box(bank, {100_00: 2, 20_00: 4})
+        books = house.books.house()
+        report = day_data(books, today(bank), table)
+        assert report
+        assert report.counted
+        (slips,), whole = report.bank, report.whole
+        assert (slips.tray, slips.boxes, slips.over_short, whole.over_short) == (-100_00, -20_00, -120_00, -100_00)
+        assert slips.win == slips.recorded + slips.tray + slips.boxes
+        assert whole.win == whole.win_of_wagers + slips.tray
+        assert whole.win_of_wagers == slips.recorded == 0, "no wager was made"
+        blocks = day_report(report).blocks
+        (headline,) = [one for one in blocks if isinstance(one, Amount)]
+        assert (headline.title, headline.amount) == ("Win by slips", "-$120.00")
+        assert headline.words == "-42.86% of a counted drop of $280.00"
+        (wins,) = [one for one in blocks if isinstance(one, Rows) and "Drop over/short" in one.titles]
+        assert [(row[0], *row[2:]) for row in wins.rows] == [
+            ("Win of the wagers", "—", "—", "$0.00"),
+            ("Win", "-$100.00", "—", "-$100.00"),
+            ("Win by rounds of the tray", "—", "—", "$0.00"),
+            ("Win by slips", "-$100.00", "-$20.00", "-$120.00"),
+        ]
+        running = day_data(books, today(bank), table, now=house.services.clock.now())
+        assert running
+        titles = [one.title for one in day_report(running).blocks if isinstance(one, Amount)]
+        assert titles == ["Win, drop not counted"]
 
     in_bank(tmp_path, day, with_chips=False, cards="real")
 

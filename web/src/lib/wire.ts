@@ -818,9 +818,9 @@ export interface PitFigures {
   readonly over_short: number; readonly adjusted: number; readonly unseen: number;
   readonly hands_an_hour: number | null; readonly rounds_an_hour: number | null;
 }
-/** The win of the day up to a moment, what was expected by then, and 1.96 standard deviations; in cents. */
+/** The win of the day up to a moment, in cents, without any over/short. */
 export interface PitPoint {
-  readonly at: number; readonly win: number; readonly expected: number; readonly within: number;
+  readonly at: number; readonly win: number; readonly average: number; readonly within: number;
 }
 /** A table today, its month so far, and its win over the day. */
 export interface PitTable {

@@ -30,7 +30,7 @@ def bank_notes(books: HouseBooks, table: str, today: date) -> Iterator[str]:
         if one.uncounted:
             yield f"{day}: {one.state}"
         elif one.over_short and not one.explanation:
-            yield f"{day}: over/short {money(one.over_short)}, not explained"
+            yield f"{day}: over/short of tray and drop {money(one.over_short)}, not explained"
 
 
 def _bank_day(books: HouseBooks, day: TableDay) -> BankDay:

@@ -81,5 +81,5 @@ def _points(parts: dict[int, RoundSums], since: int, until: int) -> tuple[PitPoi
             total.add(sums)
             meant = round(total.expected_win + total.mistakes + total.board)
             within = round(OUTSIDE * sqrt(max(0.0, total.variance)))
-            points.append(PitPoint(at=at + PART, win=total.win, expected=meant, within=within))
+            points.append(PitPoint(at=at + PART, win=total.win, average=meant, within=within))
     return tuple(points)
