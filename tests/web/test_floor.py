@@ -1,17 +1,23 @@
 """The floor in a real browser: fills to the shift's report, a jackpot by two people, approvals, meters, tables."""
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from fifthstreet.client import connect
+from fifthstreet.house.reports.pit_reports import day_data, latest_day
+from fifthstreet.papers.pit_figures import dollars
 from fifthstreet.rules.table_title import table_title
 from support.accessibility import barriers
 from support.browser_dealer import AtTheConsole, Guest, says_yes_if_asked
 from support.browser_player import fits
 from support.browser_staff import Staffed, Works, at_work, does_what_is_due, staffed_house
+from support.guests import play_round, sit_down
 from support.stacked_decks import beginning
 
 PACKS = {
@@ -494,6 +500,36 @@ def test_the_pit_dashboard_has_every_table_and_no_barrier(works: Works) -> None:
     watching = works("surveillance", "/floor/pit")
     expect(watching.get_by_role("heading", name="All tables")).to_be_visible()
     expect(watching.get_by_role("link", name="Gaming-day report")).to_have_count(0)
+
+
+def test_expected_on_the_dashboard_is_the_figure_of_the_reports(
+    own_house: Staffed, browse: Callable[..., Page]
+) -> None:
+    async def plays() -> None:
+        async with connect(own_house.address) as client:
+            await client.come_in("Anna")
+            async with client.table("new-jersey-1") as guest:
+                await sit_down(client, guest, "Anna")
+                await play_round(guest)
+
+    with ThreadPoolExecutor(max_workers=1) as elsewhere:
+        elsewhere.submit(lambda: asyncio.run(plays())).result()
+    page = at_work(own_house, browse)("floorperson", "/floor/pit")
+    tile = page.get_by_role("article").filter(has=page.get_by_role("heading", name="New Jersey 1", exact=True))
+    expect(tile.locator("div", has_text="Rounds").locator("dd")).to_have_text("1")
+    books = own_house.house.books.house()
+    day = latest_day(books)
+    report = day_data(books, day, "new-jersey-1") if day else None
+    assert report
+    whole, shown = report.whole, tile.locator("div:has(> dt)")
+    assert dollars(whole.expected) != dollars(whole.average_hands), "the board was not an average one"
+    expect(shown.filter(has_text="Expected").locator("dd")).to_have_text(dollars(whole.expected).replace("-", "−"))
+    expect(shown.filter(has_text="Tray over/short").locator("dd")).to_have_text("$0")
+    words = tile.get_by_role("img").get_attribute("aria-label") or ""
+    said = re.search(r"with average hands (\S+),", words)
+    assert said
+    shown_cents = round(100 * float(said[1].replace("−", "-").replace("$", "").replace(",", "")))
+    assert shown_cents == pytest.approx(whole.average_hands, abs=2), "each part is rounded to a cent"
 
 
 def test_those_who_look_on_see_the_floor_and_touch_nothing(works: Works) -> None:
