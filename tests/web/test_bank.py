@@ -73,6 +73,30 @@ def test_a_count_is_hidden_until_both_have_counted(works: Works, staffed: Staffe
     assert staffed.house.tables[TABLE].table.custody.inventory == 1_000_00
 
 
+def test_a_redemption_names_its_deed_is_confirmed_over_the_limit_and_is_not_more_than_players_have(
+    works: Works, staffed: Staffed, errors: list[str]
+) -> None:
+    carl, documents = works("cashier", "/bank"), staffed.house.services.documents
+    before = documents.next_serial("redemption")
+    carl.get_by_test_id("prepare-redemption").click()
+    dialog = carl.get_by_role("dialog")
+    expect(dialog).not_to_contain_text("The other person")
+    dialog.get_by_test_id("chips-100000").fill("9")
+    expect(dialog.get_by_role("button", name="Pay $9,000")).to_be_enabled()
+    expect(dialog.get_by_test_id("confirm-sum")).to_have_count(0)
+    dialog.get_by_test_id("chips-100000").fill("20")
+    pay = dialog.get_by_role("button", name="Pay $20,000")
+    expect(pay).to_be_disabled()
+    dialog.get_by_label("Player's name").fill("Wes Long")
+    dialog.get_by_test_id("confirm-sum").check()
+    assert barriers(carl) == []
+    pay.click()
+    expect(dialog).to_contain_text("Players have $0 by the record, these chips are $20,000")
+    assert documents.next_serial("redemption") == before
+    # The browser notes the refusal by itself.
+    errors[:] = [error for error in errors if "409" not in error]
+
+
 def test_slips_that_wait_for_a_signature_are_counted_at_the_bank_on_other_pages(works: Works, staffed: Staffed) -> None:
     sam, carl = works("security", "/staff"), works("cashier", "/cashier")
     before = staffed.house.services.documents.next_serial("fill-request")

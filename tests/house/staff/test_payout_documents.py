@@ -21,6 +21,7 @@ from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.house.tables.payout_watch import PayoutWatch
 from fifthstreet.house.tables.payouts import Payout, payout_facts, payouts_of
 from fifthstreet.house.tables.services import AT_ONCE
+from fifthstreet.house.views.console import ConsoleContext, console
 from fifthstreet.house.views.documents import bank_card
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.papers.bank_document import bank_document
@@ -49,7 +50,7 @@ from fifthstreet.table.machine import new_table
 from fifthstreet.table.state import Task
 from fifthstreet.wire.bank import PrepareDocument
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.staff import Done, GiveCommand, Question
+from fifthstreet.wire.staff import Console, Done, GiveCommand, Question
 from support.documents import bank_staff, number, sign, void
 from support.documents import prepare as prepare_document
 from support.golden_rounds import STORIES, WITH_PROGRESSIVE
@@ -604,7 +605,13 @@ def test_a_large_pay_is_asked_once_more_whatever_wager_won_it(tmp_path: Path) ->
         assert shown
         assert shown.deed == "Record $20,000"
         assert shown.words == "$20,000 by payout document: no chips from the tray, the cage pays $15,200."
+        pays = {one.wager: one.words for one in dealers_console(bank).pays if one.seat == 1}
+        assert (pays["ante"], pays["fifth-street"]) == ("$5,000 by document", "$5,000 by document")
+        assert pays["three-card"] == "pay $40"
+        assert pays["progressive"].endswith("by document, once validated")
         await pit.gives(Settle(by="dealer", step="main", seat=1))
+        done = [one for one in dealers_console(bank).pays if one.seat == 1 and one.done]
+        assert {one.words for one in done} == {"$5,000 by document"}
         await pit.until(lambda command: isinstance(command, Settle) and command.step == "pay" and is_awarded(pit))
         award = pit.seat(1).hand.progressive.award
         assert award is not None
@@ -619,6 +626,11 @@ def test_a_large_pay_is_asked_once_more_whatever_wager_won_it(tmp_path: Path) ->
         await pit.closes()
 
     in_bank(tmp_path, day, cards="real")
+
+
+def dealers_console(bank: Bank) -> Console:
+    register = bank.house.rulebooks.register(bank.host.game.book.name)
+    return console(bank.host, bank.by("dana").shown, ConsoleContext(register), 0)
 
 
 def is_awarded(pit: RealPit) -> bool:

@@ -15,6 +15,7 @@ from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.staff.staff_actions import Acting
 from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.host import Host
+from fifthstreet.house.views.document_pays import by_documents
 from fifthstreet.house.views.documents import inventory_for
 from fifthstreet.house.views.entries import entries, table_after, turn_up_after
 from fifthstreet.house.views.limits_notice import limits_notices, limits_now
@@ -94,7 +95,9 @@ def console(host: Host, you: PersonShown, context: ConsoleContext, since: int) -
     history = without_undone(
         [event for _, event in host.recent.events(host.projection.round_first - 1)], lambda one: one
     )
+    settings = host.services.settings.at(now)
     found_pays = settlement_pays(game, standing)
+    pays = by_documents(settled_pays(game, table, history) + tuple(pay for _, pay in found_pays), table, settings)
     return Console(
         table=host.name,
         table_title=table_title(host.name),
@@ -119,7 +122,7 @@ def console(host: Host, you: PersonShown, context: ConsoleContext, since: int) -
         turn_up=turn_up_with_reminders(game, context.register, upon, turn_up),
         # Play does not wait for an adjustment.
         waits_for=waits_for(game, table, approval_pending=any(one.kind != "adjustment" for one in context.approvals)),
-        pays=settled_pays(game, table, history) + tuple(pay for _, pay in found_pays),
+        pays=pays,
         hands=hands_shown(history),
         entries=shown,
         decks=decks(game, table),
