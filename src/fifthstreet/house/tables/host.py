@@ -26,7 +26,7 @@ from fifthstreet.house.tables.projection import Projection
 from fifthstreet.house.tables.recent_events import RecentEvents
 from fifthstreet.house.tables.round_results import ROUND_ENDS
 from fifthstreet.house.tables.services import Services
-from fifthstreet.house.tables.waiting import Waits
+from fifthstreet.house.tables.waiting import BETS, Waits
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
@@ -337,8 +337,9 @@ class Host:
 
     def _decide(self, request: Request) -> Decided | Refusal | NeedsApproval:
         decided = decide(request, self.game, self.standing, self.services.clock.now())
-        closes = isinstance(decided, Decided) and any(isinstance(event, RoundClosed) for event in decided.done.events)
-        return with_held_payouts(self, decided) if isinstance(decided, Decided) and closes else decided
+        if isinstance(decided, Decided) and RoundClosed in map(type, decided.done.events):
+            return with_held_payouts(self, decided)
+        return decided
 
     async def _commit(self, decided: Decided | Refusal | NeedsApproval) -> Answer:
         if isinstance(decided, NeedsApproval):
@@ -364,7 +365,8 @@ class Host:
         self.recent.add_all(projection.sequence - len(events) + 1, events, projection.table)
         self.voided = voided_after(self.voided, events)
         self.presence.update(projection.table, self.changed_at)
-        self.waits.follow(self, self.table.now)
+        if not BETS.issuperset(map(type, events)):
+            self.waits.follow(self, self.table.now)
         self.show()
         if not ROUND_ENDS.isdisjoint(map(type, events)):
             self.on_round_over()

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from fifthstreet.play.staff import floorperson
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import InspectDeck, OpenDeck, Role, Settle
+from fifthstreet.table.events import Asked, StreetBet, StreetBetTakenBack, WagerPlaced, WagerTakenBack
 from fifthstreet.table.machine import decide
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.settlement_steps import FLOOR_STEPS, Step
@@ -12,6 +13,9 @@ from fifthstreet.table.state import Table
 
 if TYPE_CHECKING:
     from fifthstreet.house.tables.host import Host
+
+BETS = frozenset({WagerPlaced, WagerTakenBack, StreetBet, StreetBetTakenBack, Asked})
+"""The events of players' bets, which change nothing that a table waits for."""
 
 
 class Duty(NamedTuple):
