@@ -116,12 +116,18 @@ def test_every_seat_and_every_wager_is_in_view_while_bets_are_open(
     assert barriers(page) == []
 
 
-def test_undo_covers_no_card_of_the_grid(pit: Pit, deals: Callable[[RealTable], AtTheConsole]) -> None:
+def test_every_seat_is_in_view_on_a_street_and_undo_covers_no_card_of_the_grid(
+    pit: Pit, deals: Callable[[RealTable], AtTheConsole]
+) -> None:
     table = RealTable(pit.house, "maryland-2", pit.people)
     table.opens(*SEATS)
     table.bets("ante", dollars(10), *SEATS)
     table.goes_on(Stage.THIRD_STREET)
     dana = deals(table)
+    for size in SCREENS:
+        dana.page.set_viewport_size(size)
+        for seat in SEATS:
+            assert is_in_view(dana.page.get_by_test_id(f"player-{seat}")), (size, seat)
     before = dana.sequence
     dana.page.keyboard.press("Shift+Digit1")
     dana.moved(before)
