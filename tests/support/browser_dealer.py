@@ -141,6 +141,12 @@ class AtTheConsole:
         command = self.next
         before = self.sequence
         self.page.keyboard.press("Enter")
+        further = self.page.locator(f'[data-testid=console]:not([data-sequence="{before}"])')
+        asks = self.page.get_by_test_id("ask")
+        expect(further.or_(asks).first).to_be_visible()
+        if asks.is_visible():
+            # A large payout asks once more.
+            self.page.get_by_test_id("ask-yes").click()
         self.moved(before)
         return command
 
