@@ -112,6 +112,6 @@ $(WEB): $(VENV)/run.stamp $(WEB_SOURCES) tools/build_web.py
 $(VENV)/browser.stamp: $(VENV)/test.stamp
 	@command -v chromium chromium-browser google-chrome >/dev/null || { \
 	  echo "Installing Chromium for the browser tests (once)…"; \
-	  [ "$$(id -u)" = 0 ] && apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null || \
+	  [ "$$(id -u)" = 0 ] && apt-get -qq update && apt-get -qq -o DPkg::Lock::Timeout=300 install -y --no-install-recommends chromium >/dev/null || \
 	  { echo "the browser tests need Chromium: install it (on Debian: apt-get install chromium)"; exit 1; }; }
 	@touch $@
