@@ -128,3 +128,17 @@ def test_the_floor_assigns_dealers_who_are_signed_in_and_deal_nowhere_else(tmp_p
             assert there.host(TABLE).dealer.person == DANA
 
     asyncio.run(goes())
+
+
+def test_a_dealer_who_taps_themselves_out_with_a_reason_can_tap_in_again(tmp_path: Path) -> None:
+    async def goes() -> None:
+        data = tmp_path / "house"
+        async with floor(data, *GAMES) as there:
+            dana = await there.staff("dealer")
+            assert (await post(dana, f"/api/tables/{TABLE}/tap-in")).status_code == 200
+            assert (await post(dana, f"/api/tables/{TABLE}/tap-out", reason="on a break")).status_code == 200
+            assert (await post(dana, f"/api/tables/{OTHER}/tap-in")).status_code == 200
+        report = verify(VerifyRequest(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known))
+        assert report.bad == ()
+
+    asyncio.run(goes())

@@ -159,7 +159,7 @@ class DealerAssignments:
             return Done(id=asked.id, sequence=await self._services.house_stream.sequence())
 
     async def tap_out(self, host: Host, person: Person, asked: TapOut) -> Done | Fault:
-        """Tap the dealer of a table out: by themselves, or by the floor with a reason."""
+        """Tap the dealer of a table out: by themselves, or by the floor with a reason, which bars them."""
         actor, reason = person.actor(asked.id), asked.reason.strip()
         async with self._lock:
             before = host.dealer.person
@@ -167,7 +167,9 @@ class DealerAssignments:
                 fault = _may_not_tap_out(before, person, reason)
                 if fault:
                     return await record_refusal(self._services.house_stream, fault, actor, "TapOut", host.name)
-                await self._tap(host, None, (TappedOut(table=host.name, person=before, reason=reason),), actor)
+                # Dealers who tap themselves out are not barred, whatever reason they give.
+                bars = "" if before == person.person else reason
+                await self._tap(host, None, (TappedOut(table=host.name, person=before, reason=bars),), actor)
         return Done(id=asked.id, sequence=host.projection.sequence)
 
     async def tap_out_everywhere(self, person: str, actor: Actor) -> None:
