@@ -429,8 +429,8 @@ def test_what_lies_face_down_is_in_nothing_that_staff_is_told(
         ("/api/tables/", "drop"),
         ("/api/pit 200", "expected"),
         ("/api/bank 200", "fill-request"),
-        ("/api/papers/day/csv 200", "win"),
-        ("/api/papers/statistics/csv 200", "win"),
+        ("/api/papers/day/csv 200", "Win/drop"),
+        ("/api/papers/statistics/csv 200", "Win/drop"),
         ("/api/papers/cage 200", "Cage ledger"),
         ("/api/papers/document/fill-request/1 200", "Fill request"),
     ):
