@@ -11,9 +11,10 @@ from fifthstreet.client.table import TableClient
 from fifthstreet.house.base.house_events import ApprovalAnswered
 from fifthstreet.house.house import House
 from fifthstreet.house.staff.approvals import ApprovalRequest
-from fifthstreet.house.staff.pending_actions import PendingTable
+from fifthstreet.house.staff.pending_actions import PendingCommand, PendingTable
 from fifthstreet.house.wording.house_events import Called, tell_house_event
 from fifthstreet.rules import ready_game
+from fifthstreet.wire.staff import Done
 from support.adjusting import adjustment, ask
 from support.guests import may_bet
 from support.in_process_house import Floor, floor
@@ -197,3 +198,26 @@ def test_a_dealer_reads_of_own_requests_alone(tmp_path: Path) -> None:
             assert (await dana.get("/api/approvals")).json() == []
 
     asyncio.run(live())
+
+
+def test_an_approval_that_cannot_be_checked_stops_neither_the_others_nor_the_closing(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            fay, mia = await there.staff("floorperson"), await there.staff("manager")
+            moe = await comes_to_work(there.house, "moe", "manager")
+            nowhere = PendingCommand(table="closed-1", round=1, command=SHORT)
+            request = ApprovalRequest(
+                kind="void", table=None, words="a void", details=(), action=nowhere, reason="a slip"
+            )
+            asked = await there.house.approvals.ask(request, moe.actor("ask-000001", "d"))
+            assert isinstance(asked, Done)
+            first, second = await rates(there, fay, "34%"), await rates(there, fay, "33%")
+            done = await mia.post(f"/api/approvals/{first}/answer", json={"id": "answer-001", "approve": True})
+            assert done.status_code == 200
+            async with asyncio.timeout(120):
+                while (await card(mia, second))["state"] == "waiting":
+                    await asyncio.sleep(0.1)
+            assert (await card(mia, second))["state"] == "lapsed"
+
+    asyncio.run(live())
+    check_record(tmp_path)

@@ -183,14 +183,16 @@ class Approvals:
     async def expire_changed(self, table: str | None = None) -> None:
         """Expire the approvals whose subject has changed since it was shown, at one table or in the whole house."""
         for record in self.waiting(table):
-            why = await why_lapsed(self._tables, record)
-            if why:
-                try:
+            try:
+                why = await why_lapsed(self._tables, record)
+                if why:
                     await self.expire(record.approval, after_colon(why))
-                except StoreError as error:  # it expires the next time, or when it is answered
-                    logger.warning(
-                        "an approval could not be marked as expired: %s", error, extra={"approval": record.approval}
-                    )
+            except StoreError as error:  # it expires the next time, or when it is answered
+                logger.warning(
+                    "an approval could not be marked as expired: %s", error, extra={"approval": record.approval}
+                )
+            except Exception:  # whatever is wrong with one approval, the others are checked, now and later
+                logger.exception("an approval could not be checked", extra={"approval": record.approval})
 
     async def close(self) -> None:
         """Stop the checks, and wait until the expiries under way are durable."""
@@ -198,7 +200,8 @@ class Approvals:
             self._checking.cancel()
             with suppress(asyncio.CancelledError):
                 await self._checking
-        await asyncio.gather(*self._tasks)
+        # Whatever they end with, the house closes.
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _run(self) -> None:
         while True:
