@@ -10,10 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 from fifthstreet.cards import parse_cards
 from fifthstreet.house.house import House
 from fifthstreet.money import dollars
+from fifthstreet.rules import Game, make_game
 from fifthstreet.table.state import Stage
 from support.accessibility import barriers
 from support.accounts import the_staff
 from support.browser_dealer import AtTheConsole
+from support.changes import changed
 from support.layout import (
     LARGE,
     PHONE,
@@ -39,10 +41,16 @@ class Pit(NamedTuple):
     people: Mapping[str, httpx.Client]
 
 
+def with_a_large_meter() -> Game:
+    """A game of real cards whose Progressive meter stands above a million dollars."""
+    game = real("maryland", maximum=dollars(1000))
+    return make_game(game.book, changed(game.submission, progressive__start=dollars(1_234_567)))
+
+
 @pytest.fixture(scope="module")
 def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pit]:
     # A house opens one table for each game: the largest Ante tells them apart.
-    games = tuple(real("maryland", maximum=dollars(500 + 5 * place)) for place in range(4))
+    games = (*(real("maryland", maximum=dollars(500 + 5 * place)) for place in range(4)), with_a_large_meter())
     with (
         house_in_here(tmp_path_factory.mktemp("layout"), games=games, pace=PATIENT) as (house, address),
         the_staff(house, address) as people,
@@ -168,6 +176,30 @@ def test_a_seat_that_is_settled_in_part_reads_what_is_left_and_no_amount_is_cut(
     expect(six.locator(".sum")).to_contain_text("to be validated")
     assert "$40" not in six.locator(".sum").inner_text()
     expect(dana.page.get_by_test_id("pays-total")).to_have_text("Still to pay $5, to take $0")
+    for size in (*SCREENS, PHONE):
+        dana.page.set_viewport_size(size)
+        assert cut_off(pays) == [], size
+
+
+def test_no_amount_of_a_jackpot_is_cut_and_its_envy_bonus_waits_for_the_validation(
+    pit: Pit, deals: Callable[[RealTable], AtTheConsole]
+) -> None:
+    table = RealTable(pit.house, "maryland-5", pit.people)
+    table.board = parse_cards("Ts Js Qs")
+    table.hands = {**{seat: parse_cards(cards) for seat, cards in HANDS.items()}, 6: parse_cards("As Ks")}
+    table.hands[4] = parse_cards("Ad Ah")
+    table.opens(*SEATS, chips=500_000)
+    table.bets("ante", dollars(500), *SEATS)
+    table.bets("progressive", dollars(1), *SEATS)
+    table.goes_on(Stage.SETTLING)
+    dana = deals(table)
+    pays = dana.page.get_by_test_id("pays")
+    dana.types("asks")
+    expect(dana.page.get_by_test_id("pays-6")).to_contain_text("$1,234,569.13")
+    expect(dana.page.get_by_test_id("pays-6")).to_contain_text("by document, once validated")
+    for seat in (1, 2, 3, 4, 5):
+        expect(dana.page.get_by_test_id(f"pays-{seat}")).to_contain_text("$1,000 once validated")
+        expect(dana.page.get_by_test_id(f"pays-{seat}").locator(".sum")).to_have_text("$1,000 to be validated")
     for size in (*SCREENS, PHONE):
         dana.page.set_viewport_size(size)
         assert cut_off(pays) == [], size

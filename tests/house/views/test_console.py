@@ -17,6 +17,7 @@ from fifthstreet.house.staff.procedure import lines_of, procedure
 from fifthstreet.house.staff.staff_actions import Acting, staff_actions
 from fifthstreet.house.views.console import decks, stub
 from fifthstreet.house.views.pays import settlement_pays
+from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import carry_out
 from fifthstreet.play.staff import dealer, floorperson
 from fifthstreet.rules import Game, Shelf, ready_game
@@ -32,6 +33,7 @@ from fifthstreet.table.commands import (
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import decide, new_table
 from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.settlement_steps import VALIDATION
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.staff import Console, ConsoleStopped
 from support.console_states import ROLES, alone, every_game, next_command, states, troubled
@@ -189,6 +191,21 @@ def test_the_pays_are_what_the_machine_pays_then(name: str) -> None:
         else:
             standing = did(game, standing, command).standing
     assert max(worked_out.values()) > 0
+
+
+def test_an_award_and_its_envy_bonus_wait_until_the_win_is_validated() -> None:
+    game, waiting, validated = ready_game("maryland"), set[str](), set[str]()
+    for standing in states(game):
+        settlement = standing.table.round.settlement
+        ahead = {task.seat for task in settlement.plan if task.step == VALIDATION}
+        for task, pay in settlement_pays(game, standing):
+            if task.step in ("pay", "pay-envy") and task.seat in ahead:
+                assert (pay.waits, pay.words) == (True, f"{show_dollars(Cents(pay.pays))} once validated")
+                waiting.add(task.step)
+            elif task.step in ("pay", "pay-envy") and task == settlement.next:
+                assert (pay.waits, pay.words) == (False, f"pay {show_dollars(Cents(pay.pays))}")
+                validated.add(task.step)
+    assert waiting == {"pay", "pay-envy"} == validated
 
 
 def test_the_floors_step_is_due_to_the_floor(tmp_path: Path) -> None:

@@ -26,12 +26,14 @@ describe("what a settlement still has to pay and take", () => {
 });
 
 describe("the lines of a seat", () => {
-  it("makes one line of the main wagers, in the tense of what was done", () => {
+  it("makes one line of the main wagers, in the words of the server with the sum of all", () => {
     const streets = ["ante", "third-street", "fourth-street"];
-    const open = linesOf([...streets.map((wager) => pay(wager, "lose", 1000, 0)), pay("three-card", "win", 100, 4000)]);
+    const takes = streets.map((wager) => pay(wager, "lose", 1000, 0, { words: "take $10" }));
+    const open = linesOf([...takes, pay("three-card", "win", 100, 4000)]);
     expect(open.map(({ title, words }) => [title, words])).toEqual([["Ante and streets", "take $30"], ["three-card", ""]]);
-    expect(linesOf(streets.map((wager) => pay(wager, "lose", 1000, 0, done)))[0]?.words).toBe("took $30");
-    expect(linesOf(streets.map((wager) => pay(wager, "win", 1000, 2000, done)))[0]?.words).toBe("paid $60");
+    expect(linesOf(streets.map((wager) => pay(wager, "win", 1000, 2000, { words: "paid $20", done: true })))[0]?.words).toBe("paid $60");
+    const byDocument = streets.map((wager) => pay(wager, "win", 100_000, 500_000, { words: "$5,000 by document" }));
+    expect(linesOf(byDocument)[0]?.words).toBe("$15,000 by document");
   });
 
   it("says the stake and the odds", () => {

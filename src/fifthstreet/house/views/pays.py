@@ -34,6 +34,11 @@ from fifthstreet.wire.staff import Pay, Step
 
 _PAID_BY: dict[SettlementStep, SettlementStep] = {VALIDATION: "pay", PRIZE_VALIDATION: "six-card"}
 """The step that pays what each validation is for."""
+_PAID_AFTER: dict[SettlementStep, tuple[SettlementStep, ...]] = {
+    VALIDATION: ("pay", "pay-envy"),
+    PRIZE_VALIDATION: ("six-card",),
+}
+"""The steps at the winner's seat that pay only once each validation is done."""
 
 
 SETTLES = WagersSettled | ProgressiveLost | ProgressivePaid | EnvyPaid
@@ -52,8 +57,7 @@ def settlement_pays(game: Game, standing: Standing) -> tuple[tuple[Task, Pay], .
         done = carry_out(game, standing, _settle_command(table, task))
         if isinstance(done, Refusal):
             break
-        if task.step in _PAID_BY:
-            validated.add((task.seat, _PAID_BY[task.step]))
+        validated |= {(task.seat, step) for step in _PAID_AFTER.get(task.step, ())}
         waits = (task.seat, task.step) in validated
         for event in done.events:
             found += [(task, _worded(pay, waits)) for pay in _pays_of(game, table, event)]

@@ -37,8 +37,9 @@ export function linesOf(pays: readonly Pay[]): Pay[] {
   if (!first || main.length < 2) return [...pays];
   const stake = sum(main, (pay) => pay.stake);
   const paid = sum(main, (pay) => pay.pays);
-  const { win, lose } = first.done ? { win: "paid", lose: "took" } : { win: "pay", lose: "take" };
-  const words = first.outcome === "win" ? `${win} ${dollars(paid)}` : first.outcome === "lose" ? `${lose} ${dollars(stake)}` : first.words;
+  // The words of one wager, with the sum of all: "pay $60", "took $60", "$20,000 by document".
+  const [one, all] = first.outcome === "win" ? [first.pays, paid] : [first.stake, stake];
+  const words = first.words.replace(dollars(one), () => dollars(all));
   return [{ ...first, title: "Ante and streets", stake, pays: paid, words }, ...pays.filter((pay) => !main.includes(pay))];
 }
 
