@@ -97,6 +97,27 @@ def test_a_redemption_names_its_deed_is_confirmed_over_the_limit_and_is_not_more
     errors[:] = [error for error in errors if "409" not in error]
 
 
+def counts_cage(staffed: Staffed, serial: int, name: str) -> None:
+    """Cashier and manager count $1,000 in chips and $2,000 in currency."""
+    chips, currency = ([{"denomination": 10000, "number": number}] for number in (10, 20))
+    with staffed.client("cashier") as carl, staffed.client("manager") as mia:
+        begun = {"id": f"{name}-00001", "kind": "cage-count", "chips": chips}
+        assert carl.post("/api/bank/documents", json=begun).status_code == 200
+        for line, person, counted in ((2, carl, currency), (3, mia, chips), (4, mia, currency)):
+            signed = {"id": f"{name}-0000{line}", "line": line, "chips": counted}
+            path = f"/api/bank/documents/cage-count/{serial}/signature"
+            assert person.post(path, json=signed).status_code == 200
+
+
+def test_the_cage_page_lists_the_lines_of_documents(works: Works, staffed: Staffed) -> None:
+    first = staffed.house.services.documents.next_serial("cage-count")
+    counts_cage(staffed, first, "first")
+    counts_cage(staffed, first + 1, "second")
+    lines = works("cashier", "/cage").get_by_test_id("cage-lines").get_by_role("row")
+    expect(lines.filter(has_text="Opening count")).to_contain_text(f"Cage count {first}")
+    expect(lines.filter(has_text="Count, over/short")).to_contain_text(f"Cage count {first + 1}")
+
+
 def test_slips_that_wait_for_a_signature_are_counted_at_the_bank_on_other_pages(works: Works, staffed: Staffed) -> None:
     sam, carl = works("security", "/staff"), works("cashier", "/cashier")
     before = staffed.house.services.documents.next_serial("fill-request")

@@ -60,7 +60,8 @@ class CageLine(Value):
     """One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it.
 
     What a player without an account carried from a table is listed, but is with the player and not in the cage. Tax
-    that was withheld is listed, but its money stays in the cage until it is remitted.
+    that was withheld is listed, but its money stays in the cage until it is remitted. ``stream`` and ``sequence`` name
+    the entry on record; an entry makes at most one line of each kind.
     """
 
     at: int

@@ -1,5 +1,7 @@
 """The cage: its opening balance is counted by two, chips that players carry are redeemed, and the ledger balances."""
 
+import csv
+import io
 import shutil
 from datetime import date
 from pathlib import Path
@@ -11,7 +13,7 @@ from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.house.views.documents import bank_card
 from fifthstreet.papers.bank_document import bank_document
-from fifthstreet.papers.cage_ledger import CageLedger, cage_ledger
+from fifthstreet.papers.cage_ledger import TITLES, CageLedger, cage_ledger
 from fifthstreet.papers.form_pages import form_copies, form_pages
 from fifthstreet.table.commands import BuyIn, CashOut, Sit
 from fifthstreet.wire.bank import PrepareDocument
@@ -175,6 +177,29 @@ def test_a_redemption_is_voided_by_a_manager_with_a_reason_and_both_stand_in_the
         assert (after.with_players, after.balance.closing) == (500_00, before.balance.closing)
         assert isinstance(await redeems(bank, {100_00: 5}), Done)
         assert ledger(bank).with_players == 0
+
+    in_bank(tmp_path, day, cards="real")
+
+
+def test_every_line_of_the_ledger_names_its_entry_on_record_and_no_two_lines_are_the_same(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        await counts_cage(bank, CHIPS, CURRENCY)
+        await carries(bank, 500_00)
+        for serial in (1, 2):
+            assert isinstance(await redeems(bank, {100_00: 1}), Done)
+            assert isinstance(await void(bank.house, bank.by("mia"), "redemption", serial, "counted wrong"), Done)
+        await counts_cage(bank, CHIPS, CURRENCY)
+        found, streams = ledger(bank), bank.house.services.store.streams
+        named = [(one.stream, one.sequence, one.kind) for one in found.lines]
+        assert len(set(named)) == len(named) == 12
+        for line in found.lines:
+            (entry,) = streams.span(line.stream, line.sequence, line.sequence)
+            assert entry.at == line.at, line
+        written = list(csv.DictReader(io.StringIO(cage_csv(found).decode("utf-8-sig"))))
+        assert [(one["stream"], int(one["sequence"]), one["kind"]) for one in written] == [
+            (stream, sequence, TITLES[kind]) for stream, sequence, kind in named
+        ]
+        assert found.sources[0].last >= max(sequence for stream, sequence, _ in named if stream == "house")
 
     in_bank(tmp_path, day, cards="real")
 

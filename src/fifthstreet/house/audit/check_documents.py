@@ -59,7 +59,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
         if fault:
             yield one.bad(fault)
             return
-        owed = _owed(documents.on_event(one.event, one.entry.person, one.entry.at), settings.at(one.entry.at))
+        owed = _owed(documents.on_event(one.event, one.entry), settings.at(one.entry.at))
     if owed:
         yield Bad("house", 0, NO_ERROR_SLIP.format(name=owed[0]), owed[2])
     yield from _check_payouts(log, documents, settings)

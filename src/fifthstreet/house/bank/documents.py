@@ -22,10 +22,14 @@ Key = tuple[str, int]
 
 
 class Signed(Value):
-    """A signature: who signed and when, with their own count or text where the line asks for it."""
+    """A signature: who signed and when, with their own count or text where the line asks for it.
+
+    ``sequence`` is the entry of the house stream that records it.
+    """
 
     person: str
     at: int
+    sequence: int
     count: Chips | None = None
     words: str = ""
 
@@ -158,7 +162,7 @@ class Documents:
         for entry in entries:
             event = codec.read_house_event(entry.event)
             assert isinstance(event, EVENTS)
-            changed.append(self.on_event(event, entry.person, entry.at))
+            changed.append(self.on_event(event, entry))
             self._sequence = entry.sequence
         return changed
 
@@ -242,9 +246,9 @@ class Documents:
             case _:
                 return None
 
-    def on_event(self, event: DocumentEvent, person: str, at: int) -> Document:
-        """Apply an event that is durable."""
-        signed = Signed(person=person, at=at)
+    def on_event(self, event: DocumentEvent, entry: Chained) -> Document:
+        """Apply the event of an entry of the house stream."""
+        signed = Signed(person=entry.person, at=entry.at, sequence=entry.sequence)
         match event:
             case DocumentPrepared(kind=kind):
                 document = Document(

@@ -36,7 +36,10 @@ KINDS: dict[str, CageKind] = {
 
 
 class CageMovement(NamedTuple):
-    """A movement and the entry that records it; ``amount`` came to the cage, or left it if negative."""
+    """A movement and the entry that records it; ``amount`` came to the cage, or left it if negative.
+
+    An entry makes at most one movement of each kind.
+    """
 
     at: int
     kind: CageKind

@@ -80,7 +80,7 @@ def _redeemed(document: Document, signed: Signed, sign: int) -> list[CageMovemen
     taken, paid = sign * document.total, -sign * document.total
     by = CASHIER[0] if sign > 0 else MANAGER[0]
     made = (_made(document, "redeemed", taken), _made(document, "redemption-paid", paid))
-    return [one._replace(at=signed.at, by=by, person=signed.person) for one in made]
+    return [one._replace(at=signed.at, by=by, person=signed.person, sequence=signed.sequence) for one in made]
 
 
 def with_players(days: Days, until: date) -> int:
@@ -104,15 +104,17 @@ def _at(document: Document) -> int:
 
 
 def _made(document: Document, kind: CageKind, amount: int) -> CageMovement:
+    """A movement that the last signature on a document records."""
+    last = document.signed[-1]
     return CageMovement(
-        at=_at(document),
+        at=last.at,
         kind=kind,
         amount=amount,
         by=CASHIER[0],
-        person=document.signed[-1].person,
+        person=last.person,
         command=document.command,
         player="",
         words="",
         stream=STREAM,
-        sequence=0,
+        sequence=last.sequence,
     )

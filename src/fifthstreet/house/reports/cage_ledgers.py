@@ -100,7 +100,7 @@ def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLe
         basis=basis(books.documents, books.name, zone, in_the_demo(books.store)),
         days=balances[-DAYS:],
         lines=lines,
-        sources=tuple(sources_of(books, ((one.stream, one.sequence) for one in moved if one.sequence))),
+        sources=tuple(sources_of(books, ((one.stream, one.sequence) for one in moved))),
     )
 
 
@@ -168,7 +168,7 @@ def _words(books: HouseBooks, one: CageMovement) -> str:
     slip = _slip_of(books.documents, one.command)
     if slip:
         name = f"{table_title(slip.table)}: {name_of(slip)}" if slip.kind.about == "payout" else name_of(slip)
-        return f"{name}, void: {slip.voided.words}" if slip.voided and slip.voided.at == one.at else name
+        return f"{name}, void: {slip.voided.words}" if slip.voided and slip.voided.sequence == one.sequence else name
     named = books.player(one.player) if one.player and one.by != "player" else ""
     return ": ".join(part for part in (named, one.words) if part)
 

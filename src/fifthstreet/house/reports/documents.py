@@ -77,5 +77,5 @@ def _replayed(entries: list[Chained]) -> Document | None:
     for entry in entries:
         event = codec.read_house_event(entry.event)
         if isinstance(event, EVENTS):
-            document = documents.on_event(event, entry.person, entry.at)
+            document = documents.on_event(event, entry)
     return document
