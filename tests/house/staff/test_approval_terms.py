@@ -75,6 +75,13 @@ def test_new_meter_rates_are_shown_with_the_old_and_expire_when_others_are_filed
             called = Called(str, str)
             assert tell_house_event(answered[-1], called) == f"approval {second} {why[:1].lower()}{why[1:]}"
 
+            # A comment that reads like an expiry is a comment.
+            body = {"id": "answer-003", "approve": False, "words": "Expired: a joke"}
+            assert (await mia.post(f"/api/approvals/{third}/answer", json=body)).status_code == 200
+            assert tell_house_event(noted(there.house, ApprovalAnswered)[-1], called) == (
+                f"approval {third} refused: Expired: a joke"
+            )
+
     asyncio.run(live())
     check_record(tmp_path)
 

@@ -146,7 +146,7 @@ def test_what_is_refused_is_not_done_and_what_comes_too_late_lapses(tmp_path: Pa
             first.approval: "refused",
             again.approval: "lapsed",
         }
-        assert re.fullmatch(EXPIRED, cards[again.approval]["answer"])
+        assert re.fullmatch(EXPIRED, cards[again.approval]["outcome"])
         assert cards[again.approval]["answered_by"] is None
         assert not voids(house, JERSEY)
 

@@ -60,7 +60,7 @@ def test_a_change_holds_once_a_second_manager_approves_and_after_a_restart(tmp_p
             waiting = await shown(mia, "void_limit")
             assert [one["words"] for one in waiting["pending"]] == ["$300"]
             assert (await answer(mia, asked["approval"])).status_code == 403
-            before = services.clock.now()
+            before = services.clock.now() - 1
             assert (await answer(max_, asked["approval"])).status_code == 200
             assert services.current_settings.void_limit == 300_00
             assert services.settings.at(before).void_limit == 500_00
@@ -112,7 +112,7 @@ def test_a_change_that_came_too_late_expires(tmp_path: Path) -> None:
             assert noted(there.house, SettingChanged) == []
             (answered,) = noted(there.house, ApprovalAnswered)
             assert isinstance(answered, ApprovalAnswered)
-            assert (answered.approved, answered.words[:9]) == (False, "Expired: ")
+            assert (answered.approved, answered.expired) == (False, True)
 
     asyncio.run(live())
 

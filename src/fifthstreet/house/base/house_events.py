@@ -117,11 +117,15 @@ class ApprovalAsked(HouseEvent):
 
 
 class ApprovalAnswered(HouseEvent):
-    """An approval was given or refused; if it was carried out at a table, by these events of its stream."""
+    """An approval was given, refused, or expired for the reason in ``words``.
+
+    If it was carried out at a table, by these events of its stream.
+    """
 
     approval: int
     approved: bool
     words: str
+    expired: bool = False
     first: int | None = None
     last: int | None = None
 

@@ -27,7 +27,7 @@ from fifthstreet.house.staff.pending_actions import (
 from fifthstreet.house.store import ApprovalRecord, Batch, StoreError
 from fifthstreet.house.tables.change import Change
 from fifthstreet.house.tables.tables import Tables
-from fifthstreet.house.wording.house_events import EXPIRED
+from fifthstreet.house.wording.house_events import approval_expired
 from fifthstreet.house.wording.sentences import after_colon
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import AnyCommand
@@ -166,10 +166,7 @@ class Approvals:
         async with self._answering:
             record = self._waiting.get(number)
             if record:
-                words = f"{EXPIRED}{why}"
-                expired = replace(record, state="lapsed", answered_at=self._services.clock.now(), answer=words)
-                said = ApprovalAnswered(approval=number, approved=False, words=words)
-                await self._closed(expired, said, SYSTEM)
+                await self._expired(replace(record, answered_at=self._services.clock.now()), why, SYSTEM)
 
     def start(self) -> None:
         """Start the regular checks whether pending approvals are still possible."""
@@ -242,8 +239,10 @@ class Approvals:
 
     def _outcome(self, record: ApprovalRecord) -> str:
         """How an approval ended: ``Approved by Mia Fox: seen``, ``Expired: the round is over``; empty while pending."""
-        if record.state in ("waiting", "lapsed"):
-            return record.answer
+        if record.state == "waiting":
+            return ""
+        if record.state == "lapsed":
+            return approval_expired(record.answer)
         comment = f": {record.answer}" if record.answer else ""
         return f"{record.state.capitalize()} by {self._services.person_name(record.answered_by or '')}{comment}"
 
@@ -260,7 +259,8 @@ class Approvals:
             return Fault(code="not-allowed", message="Your role cannot approve this")
         if record.state != "waiting":
             lapsed = record.state == "lapsed"
-            return Fault(code="refused", message=record.answer if lapsed else f"Already answered: {record.state}")
+            words = approval_expired(record.answer) if lapsed else f"Already answered: {record.state}"
+            return Fault(code="refused", message=words)
         return None
 
     async def _refused(self, record: ApprovalRecord, actor: Actor) -> Done:
@@ -276,10 +276,13 @@ class Approvals:
             return Done(id=actor.command, sequence=done.sequence)
         if done.code in ("unavailable", "internal", "too-many"):
             return done
-        words = f"{EXPIRED}{after_colon(done.message)}"
-        expired = replace(record, state="lapsed", answer=words)
-        await self._closed(expired, ApprovalAnswered(approval=record.approval, approved=False, words=words), actor)
-        return replace(done, code="refused", message=words)
+        why = after_colon(done.message)
+        await self._expired(record, why, actor)
+        return replace(done, code="refused", message=approval_expired(why))
+
+    async def _expired(self, record: ApprovalRecord, why: str, actor: Actor) -> None:
+        said = ApprovalAnswered(approval=record.approval, approved=False, words=why, expired=True)
+        await self._closed(replace(record, state="lapsed", answer=why), said, actor)
 
     async def _closed(self, record: ApprovalRecord, said: ApprovalAnswered, actor: Actor) -> Done:
         house_stream = self._services.house_stream

@@ -12,8 +12,6 @@ from fifthstreet.money import total_of
 from fifthstreet.papers.amounts import short
 from fifthstreet.rules.table_title import table_title
 
-EXPIRED = "Expired: "
-"""How the words of an approval begin that has lapsed."""
 Name = Callable[[str], str]
 """Finds a name by id."""
 
@@ -86,6 +84,11 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
     assert_never(event)
 
 
+def approval_expired(why: str) -> str:
+    """Why an approval can no longer be given, as requester and approver read it."""
+    return f"Expired: {why}"
+
+
 def _because(words: str) -> str:
     return f": {words}" if words else ""
 
@@ -94,8 +97,8 @@ def _of_an_approval(event: house_events.ApprovalAsked | house_events.ApprovalAns
     match event:
         case house_events.ApprovalAsked(approval=approval, words=words, reason=reason):
             return f"approval {approval} requested: {words}{_because(reason)}"
-        case house_events.ApprovalAnswered(approval=approval, approved=False, words=words) if words.startswith(EXPIRED):
-            return f"approval {approval} {after_colon(words)}"
+        case house_events.ApprovalAnswered(approval=approval, expired=True, words=words):
+            return f"approval {approval} {after_colon(approval_expired(words))}"
         case house_events.ApprovalAnswered(approval=approval, approved=approved, words=words):
             return f"approval {approval} {'given' if approved else 'refused'}{_because(words)}"
 
