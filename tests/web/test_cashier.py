@@ -282,7 +282,7 @@ def test_the_statement_of_the_day_has_what_the_cashier_moved_and_the_auditor_rea
     address = carl.get_by_role("link", name="Print statement").get_attribute("href")
     paper = carl.request.get(f"{staffed.address}{address}")
     assert (paper.status, paper.body()[:4]) == (200, b"%PDF")
-    carl.get_by_label("Day").fill("2020-02-29")
+    carl.get_by_label("Gaming day").fill("2020-02-29")
     expect(carl.get_by_test_id("statement")).to_contain_text("0 movements")
     assert owed(carl, "closing") == [0, 0]
 

@@ -5,6 +5,7 @@ import itertools
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +122,27 @@ def test_a_statement_tells_what_is_owed_before_and_after_and_all_that_moved(data
 
     asyncio.run(live())
     check_record(data)
+
+
+def test_a_statement_of_a_gaming_day_ends_with_it_also_when_the_clocks_change(data: Path) -> None:
+    """In New York the clocks go back on 2 November 2025, at 2: the day that began on the 1st has 25 hours."""
+
+    async def live() -> None:
+        async with floor(data, ready_game("new-jersey")) as there:
+            carl = await cashier(there, "carl")
+            for day, hours in (("2025-10-31", 24), ("2025-11-01", 25), ("2025-11-02", 24), ("2026-03-07", 23)):
+                answer = await carl.get("/api/cashier/statement", params={"day": day})
+                assert answer.status_code == 200, answer.text
+                since, until = answer.json()["since"], answer.json()["until"]
+                assert (until - since) / 3_600_000 == hours, day
+                assert since == there.house.services.settings.start(date.fromisoformat(day))
+            for path in ("/api/cashier/statement", "/api/papers/cashier"):
+                for day in ("0001-01-01", "9999-12-31"):
+                    assert (await carl.get(path, params={"day": day})).status_code == 400
+            paper = await carl.get("/api/papers/cashier", params={"day": "2025-11-01"})
+            assert (paper.status_code, paper.content[:4]) == (200, b"%PDF")
+
+    asyncio.run(live())
 
 
 def test_what_the_cashier_moves_is_of_the_same_time_in_the_purse_and_in_the_stream(

@@ -89,8 +89,8 @@ export const players = (search: string): Promise<readonly PlayerCard[]> => read(
 export const makePlayer = (terms: MakeAccount): Promise<PlayerCard> => write("/cashier/players", terms);
 export const movements = (id: string): Promise<readonly MovementCard[]> => read(player(id));
 export const moveMoney = (id: string, amount: number, note: string): Promise<MovementCard> => command(player(id), { amount, words: note });
-/** What is owed to players: since the gaming day began, or in a period. */
-export const statement = (period: Query): Promise<StatementCard> => read(`/cashier/statement${query(period)}`);
+/** What is owed to players: on the current gaming day, or another. */
+export const statement = (day: Query): Promise<StatementCard> => read(`/cashier/statement${query(day)}`);
 /** What came to the cage and left it: on the current gaming day, or another. */
 export const cage = (day: Query): Promise<CageCard> => read(`/cashier/cage${query(day)}`);
 
@@ -194,4 +194,4 @@ export const paperAddress = (...path: readonly (string | number)[]): string =>
 export const exportAddress = (filters: Query): string => `/api/audit/export${query(filters)}`;
 export const cageAddress = (day: Query): string => `/api/papers/cage${query(day)}`;
 export const cageCsvAddress = (day: Query): string => `/api/papers/cage/csv${query(day)}`;
-export const statementAddress = (period: Query): string => `/api/papers/cashier${query(period)}`;
+export const statementAddress = (day: Query): string => `/api/papers/cashier${query(day)}`;

@@ -10,6 +10,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from fifthstreet.house.accounts.person import CASHIER, SEES_PURSES, SEES_STATEMENTS
 from fifthstreet.house.bank.cashier import movement_card
+from fifthstreet.house.base.gaming_day import EPOCH
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff
 from fifthstreet.house.http.dependencies import AnyRequest, Before, Day, Limit, TheHouse, Time
@@ -79,10 +80,15 @@ async def post_movement(
 
 
 @get("/api/cashier/statement", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
-async def get_statement(house: TheHouse, request: AnyRequest, since: Time = None, until: Time = None) -> StatementCard:
-    """What the house owes to account holders, and the movements of a period; by default since the gaming day began."""
+async def get_statement(
+    house: TheHouse, request: AnyRequest, since: Time = None, until: Time = None, day: Day = None
+) -> StatementCard:
+    """What the house owes to account holders, and the movements of a period or of a gaming day; by default of today's.
+
+    With ``day``, ``since`` and ``until`` do not count.
+    """
     by = require_staff(request, house, *SEES_STATEMENTS)
-    period, books = requested_period(house, since, until), house.books.house()
+    period, books = requested_period(house, since, until, day), house.books.house()
     return or_fail(await house.query_pool.look(by.person, statement_card, books, period))
 
 
@@ -100,9 +106,14 @@ def requested_days(house: House, day: date | None) -> tuple[date, date]:
     return day or today, today
 
 
-def requested_period(house: House, since: int | None, until: int | None) -> Period:
-    """Return the period of a requested statement, or fail if it ends before it begins."""
-    period = period_of(house.services.settings, house.services.clock.now(), since, until)
+def requested_period(house: House, since: int | None, until: int | None, day: date | None) -> Period:
+    """Return the period of a requested statement, that of its gaming day if one is named, or fail if it has none."""
+    settings = house.services.settings
+    if day is not None:
+        if not EPOCH.date() <= day < date.max:
+            raise fail("malformed", "The gaming day must be from 1970 to 9999")
+        since, until = settings.span(day)
+    period = period_of(settings, house.services.clock.now(), since, until)
     if period.until is not None and period.until <= period.since:
         raise fail("malformed", "The period must end after it begins")
     return period

@@ -64,11 +64,14 @@ async def get_shift_report(house: TheHouse, table: TableName, shift: Number, req
 
 @get("/api/papers/cashier", media_type=PDF, tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
 async def get_cashier_statement(
-    house: TheHouse, request: AnyRequest, since: Time = None, until: Time = None
+    house: TheHouse, request: AnyRequest, since: Time = None, until: Time = None, day: Day = None
 ) -> Response[bytes]:
-    """A cashier's statement of a period as PDF; by default since the gaming day began."""
+    """A cashier's statement of a period or of a gaming day as PDF; by default of today's.
+
+    With ``day``, ``since`` and ``until`` do not count.
+    """
     by = require_staff(request, house, *SEES_STATEMENTS)
-    period = requested_period(house, since, until)
+    period = requested_period(house, since, until, day)
     name, books = f"cashier-{period.since}", house.books.house()
     return await _paper(house, by, name, lambda: statement_paper(books, period), "No such statement")
 
