@@ -32,6 +32,17 @@ def adjust(game: Game, table: Table, command: Adjust) -> Events | Refusal:
     )
 
 
+def cannot_wait(table: Table, command: Adjust) -> Refusal | None:
+    """A refusal if a requested adjustment cannot be made later either: its player left, or the chips are gone.
+
+    Chips on the layout are not gone: they may come back to the player.
+    """
+    misplaced, seat = _not_there(table, command), table.seat(command.seat)
+    if misplaced or not seat or seat.chips + seat.hand.on_layout >= -command.amount:
+        return misplaced
+    return _too_few(seat.chips)
+
+
 def last_closed(table: Table) -> int:
     """The number of the last round that has closed, void rounds included; 0 if there is none."""
     return table.round.number if table.between_rounds else table.round.number - 1
@@ -60,8 +71,12 @@ def _cannot_move(table: Table, command: Adjust) -> Refusal | None:
         return short_of_chips()
     seat = table.seat(command.seat)
     if seat and seat.chips < -command.amount:
-        return refuse_by_house_rule(f"there are {show_dollars(Cents(seat.chips))} in front of the player")
+        return _too_few(seat.chips)
     return None
+
+
+def _too_few(chips: int) -> Refusal:
+    return refuse_by_house_rule(f"there are {show_dollars(Cents(chips))} in front of the player")
 
 
 def _not_there(table: Table, command: Adjust) -> Refusal | None:

@@ -13,6 +13,7 @@ from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base.house_events import ApprovalAsked, CommandRefused
 from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.staff import approvals
 from fifthstreet.house.store import Batch, StoreError
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from fifthstreet.house.views.console import ConsoleContext, console
@@ -203,7 +204,10 @@ def test_a_request_outlives_rounds_and_is_carried_out_within_one(tmp_path: Path)
     at_a_table(tmp_path, play)
 
 
-def test_a_request_that_no_longer_fits_the_table_expires(tmp_path: Path) -> None:
+def test_a_request_that_no_longer_fits_the_table_expires(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The answer itself finds it: no check comes first.
+    monkeypatch.setattr(approvals, "CHECK_EVERY", 3600.0)
+
     async def play(there: Floor, anna: str) -> None:
         fay, mia = await there.staff("floorperson"), await there.staff("manager")
         collect = adjustment(player=anna, amount=-chips(there))
@@ -222,6 +226,47 @@ def test_a_request_that_no_longer_fits_the_table_expires(tmp_path: Path) -> None
         await there.seat_guest(TABLE, 1, 200_000, "Cora")
         await expires(numbers[2], "another player sits at seat 1")
         assert not adjusted(there)
+
+    at_a_table(tmp_path, play)
+
+
+def test_a_request_expires_by_itself_once_its_player_has_left_or_the_chips_are_gone(tmp_path: Path) -> None:
+    async def play(there: Floor, anna: str) -> None:
+        fay, mia = await there.staff("floorperson"), await there.staff("manager")
+        player = await holder(there)
+        seat = adjustment(player=anna, amount=-chips(there))
+        account = adjustment(player=player, source="account", seat=0, amount=-100_000)
+        numbers = [(await ask(fay, TABLE, one)).json()["approval"] for one in (seat, account)]
+
+        async def outcomes(client: httpx.AsyncClient) -> list[str]:
+            await there.house.approvals.expire_changed(TABLE)
+            cards = {one["approval"]: one for one in (await client.get("/api/approvals")).json()}
+            return [cards[number]["outcome"] for number in numbers]
+
+        await there.does(TABLE, anna, PlaceWager(by="player", seat=1, wager="ante", amount=1000))
+        assert await outcomes(mia) == ["", ""], "a wager may come back"
+        await there.does(TABLE, anna, TakeBack(by="player", seat=1, wager="ante"))
+        await there.seat_player(TABLE, 3, player, 40_000)
+        await there.leaves(TABLE, 1)
+        for client in (fay, mia):
+            assert await outcomes(client) == [
+                "Expired: nobody sits at seat 1",
+                "Expired: the account holds less than that now",
+            ]
+        assert not adjusted(there)
+
+    at_a_table(tmp_path, play)
+
+
+def test_a_request_for_chips_that_were_lost_expires_by_itself(tmp_path: Path) -> None:
+    async def play(there: Floor, anna: str) -> None:
+        fay, lost = await there.staff("floorperson"), chips(there)
+        number = (await ask(fay, TABLE, adjustment(player=anna, amount=-lost))).json()["approval"]
+        await there.round(TABLE, {1: ANTE, 2: ANTE}, {1: (0,), 2: (0,)})
+        assert chips(there) < lost
+        await there.house.approvals.expire_changed(TABLE)
+        (card,) = [one for one in (await fay.get("/api/approvals")).json() if one["approval"] == number]
+        assert card["outcome"].startswith("Expired: there are $")
 
     at_a_table(tmp_path, play)
 

@@ -6,13 +6,14 @@ from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.accounts.players import has_purse, is_walk_in, walk_in_id
 from fifthstreet.house.base import codec
 from fifthstreet.house.store.records import PlayerRound, RoundRecord
+from fifthstreet.house.tables.commit import NOT_IN_ACCOUNT
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.wording.adjustments import COLLECT, PAY, deed, route
 from fifthstreet.house.wording.commands import in_dollars
 from fifthstreet.house.wording.events import tell, with_name
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.rules.table_title import table_title
-from fifthstreet.table.adjustments import refusal_of_round
+from fifthstreet.table.adjustments import cannot_wait, refusal_of_round
 from fifthstreet.table.commands import Adjust
 from fifthstreet.table.events import Adjusted
 from fifthstreet.wire.errors import Fault
@@ -51,6 +52,15 @@ def _account_fault(host: Host, command: Adjust) -> Fault | None:
         words = f"Not enough: the balance of {services.names.of(player)} is {in_dollars(balance)}"
         return Fault(code="refused", message=words)
     return None
+
+
+def why_impossible(host: Host, command: Adjust) -> str | None:
+    """Why an adjustment that waits for approval can no longer be made; None while it can."""
+    if command.source == "account":
+        short = host.services.purses.balance(command.player) + command.amount < 0
+        return NOT_IN_ACCOUNT.message if short else None
+    refusal = cannot_wait(host.table, command)
+    return refusal.reason if refusal else None
 
 
 def adjustment_words(host: Host, command: Adjust) -> str:

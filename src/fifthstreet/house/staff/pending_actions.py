@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from fifthstreet.cards import Card
 from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.staff.account_changes import PendingRemoval, PendingReset, change_account
-from fifthstreet.house.staff.adjustments import adjustment_terms
+from fifthstreet.house.staff.adjustments import adjustment_terms, why_impossible
 from fifthstreet.house.staff.approval_terms import changed_terms, terms_shown
 from fifthstreet.house.staff.rate_changes import PendingRates, change_rates, rate_terms
 from fifthstreet.house.staff.setting_changes import PendingSetting, change_setting, fault_of_pending
@@ -177,6 +177,8 @@ async def why_lapsed(tables: Tables, record: ApprovalRecord) -> str | None:
             fault = changed_terms(shown, rate_terms(tables, pending))
         case PendingCommand(command=Adjust() as adjust, table=table):
             fault = changed_terms(shown, await asyncio.to_thread(adjustment_terms, tables[table], adjust))
+            if not fault:
+                return why_impossible(tables[table], adjust)
         case PendingCommand() as pending:
             return _refusal_now(tables[pending.table], pending)
     return fault.message if fault else None
