@@ -20,6 +20,7 @@ from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.reports.bank_days import bank_day, bank_notes
+from fifthstreet.house.reports.books import ShiftBook
 from fifthstreet.house.reports.papers import day_paper
 from fifthstreet.house.reports.pit_reports import day_data
 from fifthstreet.house.staff.staff_commands import give
@@ -324,8 +325,10 @@ def recount(data: Path, table: str, day_of: Any) -> dict[date, Counter[str]]:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_random_days_of_slips_and_wrong_counts_agree_with_an_independent_count(tmp_path: Path, seed: int) -> None:
-    chance, found = random.Random(seed), {}
+def test_random_days_of_slips_and_wrong_counts_agree_with_an_independent_count(
+    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance, found, read_on = random.Random(seed), {}, ShiftBook.read_on
 
     async def days(bank: Bank) -> None:
         nonlocal found
@@ -347,6 +350,10 @@ def test_random_days_of_slips_and_wrong_counts_agree_with_an_independent_count(t
             assert one.over_short == one.tray + one.boxes
             assert one.uncounted == 0
         assert len(found) == 3
+        reads = count()
+        monkeypatch.setattr(ShiftBook, "read_on", lambda *about: next(reads) >= 0 and read_on(*about))
+        list(bank_notes(books, bank.host.name, max(found)))
+        assert next(reads) == 1, "the notes of all days come from one reading of the shifts"
 
     in_bank(tmp_path, days, with_chips=False, cards="real")
 

@@ -200,13 +200,13 @@ class Documents:
         """
         return [self._documents[key] for key in self._completed.get(table, ())[after:]]
 
-    def completed_on(self, day: date, day_of: Callable[[int], date]) -> Iterator[Document]:
-        """The documents whose last line was signed on a gaming day."""
+    def completed_on(self, day: date, day_of: Callable[[int], date], table: str | None = None) -> Iterator[Document]:
+        """The documents of the house or of a table whose last line was signed on a gaming day."""
 
         def completed(key: Key) -> date:
             return day_of(self._documents[key].signed[-1].at)
 
-        for keys in list(self._completed.values()):
+        for keys in list(self._completed.values()) if table is None else [self._completed.get(table, [])]:
             first, last = bisect_left(keys, day, key=completed), bisect_right(keys, day, key=completed)
             yield from (self._documents[key] for key in keys[first:last])
 

@@ -1,6 +1,6 @@
 """The gaming day of a table by its slips and by its record, and what is still to be done about it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 
 from fifthstreet.house.bank.document_words import CagePayment, cage_payment, name_of
@@ -11,6 +11,7 @@ from fifthstreet.papers.amounts import moment, money
 from fifthstreet.papers.bank_day import BankDay
 from fifthstreet.rules.table_title import table_title
 
+ShiftsBySlip = Mapping[str, ShiftTally]
 DAYS = 14
 """Drops not counted and over/short not explained are listed for this many gaming days."""
 
@@ -18,23 +19,24 @@ DAYS = 14
 def bank_day(books: HouseBooks, table: str, day: date) -> BankDay | None:
     """A gaming day of a table; None if no slip ended a shift on it, as in a demo without slips."""
     found = books.bank_days.of(table).get(day)
-    return _bank_day(books, found) if found else None
+    return _bank_day(books, found, _shifts_by_slip(books, table)) if found else None
 
 
 def bank_notes(books: HouseBooks, table: str, today: date) -> Iterator[str]:
     """The gaming days of a table whose boxes are not counted, or that are over or short without an explanation."""
+    shifts = _shifts_by_slip(books, table)
     for day, found in books.bank_days.of(table).items():
         if today - day > timedelta(days=DAYS):
             continue
-        one = _bank_day(books, found)
+        one = _bank_day(books, found, shifts)
         if one.uncounted:
             yield f"{day}: {one.state}"
         elif one.over_short and not one.explanation:
             yield f"{day}: over/short of tray and drop {money(one.over_short)}, not explained"
 
 
-def _bank_day(books: HouseBooks, day: TableDay) -> BankDay:
-    shifts = list(_shifts(books, day))
+def _bank_day(books: HouseBooks, day: TableDay, shifts_by_slip: ShiftsBySlip) -> BankDay:
+    shifts = [shifts_by_slip[box.slip.command] for box in day.boxes if box.slip.command in shifts_by_slip]
     from_accounts = sum(shift.drop - shift.cash for shift in shifts)
     explained = explanation_of(books.documents, day)
     words = ""
@@ -66,15 +68,11 @@ def _bank_day(books: HouseBooks, day: TableDay) -> BankDay:
 
 def _paid_by_cage(books: HouseBooks, day: TableDay) -> list[CagePayment]:
     """What the cage paid on the table's payout documents that were signed to the end on that day."""
-    signed = (
-        one for one in books.documents.completed(day.table) if books.settings.day_of(one.signed[-1].at) == day.day
-    )
+    signed = books.documents.completed_on(day.day, books.settings.day_of, day.table)
     return [paid for one in signed if (paid := cage_payment(one))]
 
 
-def _shifts(books: HouseBooks, day: TableDay) -> Iterator[ShiftTally]:
-    """The shifts of the record that the slips of the day ended."""
-    ended_by = {box.slip.command for box in day.boxes}
-    for shift in books.table(day.table).shifts.read_on(books.store):
-        if shift.ends and shift.ends.command in ended_by:
-            yield shift
+def _shifts_by_slip(books: HouseBooks, table: str) -> ShiftsBySlip:
+    """The finished shifts of a table's record, by the command that ended them: that of a slip, if a slip did."""
+    shifts = books.table(table).shifts.read_on(books.store)
+    return {shift.ends.command: shift for shift in shifts if shift.ends}
