@@ -138,7 +138,7 @@ class AccountCard(Value):
 
 
 class PlayerCard(Value):
-    """A player as the cashier sees them: the balance away from the tables, and the tables where they sit."""
+    """A player as the cashier sees them: the balance away from the tables, and the titles of their tables."""
 
     player: str
     name: str
@@ -148,15 +148,19 @@ class PlayerCard(Value):
 
 
 class MoveMoney(Value, forbid_unknown_fields=True):
-    """Pay money into a player's balance, or out of it if the amount is negative."""
+    """Pay money into a player's balance, or out of it if the amount is negative.
+
+    With ``ask`` a sum over the house's limit is not moved: the answer is the question to put to the cashier first.
+    """
 
     id: CommandId
     amount: Money
     words: Words = ""
+    ask: bool = False
 
 
 class MovementCard(Value):
-    """One movement of a player's balance, and who made it."""
+    """One movement of a player's balance, who made it, and the title of the table if it was made at one."""
 
     sequence: int
     at: int

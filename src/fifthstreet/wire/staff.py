@@ -32,7 +32,8 @@ class GiveCommand(Value, forbid_unknown_fields=True):
     The house sets the time. ``reason`` goes on record; a void, a forfeit, a correction, an adjustment, a change of
     method and an order of the floor are refused without one. ``seen`` is the sequence of the console on which the
     person decided; if it is given, the command is refused once the table has moved on. Corrections and Undo give it.
-    With ``ask`` a command that voids is not carried out: the answer is the question to put to the person first.
+    With ``ask`` a command that voids, or moves more than the house's limit, is not carried out: the answer is the
+    question to put to the person first.
     """
 
     id: CommandId

@@ -41,8 +41,8 @@ def sign_up(cashier: httpx.Client, login: str) -> str:
     return str(answer.json()["player"])
 
 
-def move(cashier: httpx.Client, player: str, amount: object, ask: str, **more: object) -> httpx.Response:
-    body = {"id": ask, "amount": amount, **more}
+def move(cashier: httpx.Client, player: str, amount: object, command: str, **more: object) -> httpx.Response:
+    body = {"id": command, "amount": amount, **more}
     return cashier.post(f"/api/cashier/players/{player}/movements", json=body)
 
 
@@ -69,13 +69,15 @@ def test_a_player_is_signed_up_funded_plays_and_is_paid_out(counter: Counter) ->
             async with visitor_.table("maryland-1") as table:
                 await sit_down(visitor_, table, "Paula", 100_000)
                 (card,) = cashier.get("/api/cashier/players", params={"search": "PAUL"}).json()
-                assert (card["tables"], card["balance"], card["kind"]) == (["maryland-1"], 100_000, "account")
+                assert (card["tables"], card["balance"], card["kind"]) == (["Maryland 1"], 100_000, "account")
                 await play_round(table)
                 await table.leave()
             return (await visitor_.me()).balance
 
     balance = asyncio.run(play())
     assert move(cashier, player, -balance, "all-of-it").json()["after"] == 0
+    cards = cashier.get(f"/api/cashier/players/{player}/movements").json()
+    assert [card["table"] for card in cards] == ["", "Maryland 1", "Maryland 1", ""]
     mine = movements(cashier, player)
     assert mine[0] == (200_000, 200_000, "paid in: cash", "account-demo-cashier")
     assert [(amount, why, person) for amount, _, why, person in mine[1:]] == [
@@ -105,6 +107,21 @@ def test_an_ask_that_is_sent_again_moves_nothing_more(counter: Counter) -> None:
         assert (answer.status_code, code(answer)) == (400, "malformed")
     assert [amount for amount, *_ in movements(cashier, player)] == [5_000, -2_000]
     assert movements(cashier, other) == []
+
+
+def test_a_sum_over_the_limit_is_asked_once_more_before_it_is_paid_in_or_out(counter: Counter) -> None:
+    _, _, staff = counter
+    cashier = staff["cashier"]
+    player = sign_up(cashier, "paula")
+    assert move(cashier, player, 10_000_00, "at-limit", ask=True).json()["after"] == 10_000_00
+    asked = move(cashier, player, 10_001_00, "asked-in", ask=True).json()
+    assert (asked["title"], asked["deed"]) == ("Paula: pay in $10,001?", "Pay in $10,001")
+    assert len(movements(cashier, player)) == 1
+    assert move(cashier, player, 10_001_00, "confirmed-in").json()["after"] == 20_001_00
+    assert move(cashier, player, -10_001_00, "asked-out", ask=True).json()["deed"] == "Pay out $10,001"
+    too_much = move(cashier, player, -30_000_00, "too-much", ask=True)
+    assert (too_much.status_code, code(too_much)) == (409, "refused")
+    assert len(movements(cashier, player)) == 2
 
 
 def test_nobody_is_paid_what_he_has_not_got(counter: Counter) -> None:

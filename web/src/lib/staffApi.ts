@@ -4,7 +4,7 @@ import { asking } from "./asking.svelte";
 import { newId } from "./ids";
 import type {
   AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, BankWaiting, CageCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DealerEntry, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
-  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, NewFactor, NewScreen, PitCard, PlayerCard, RecoveryCodes, Replay, ResetRequested, RoundCard, ScreenCard, ScreenPage, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
+  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, NewFactor, NewScreen, PitCard, PlayerCard, Question, RecoveryCodes, Replay, ResetRequested, RoundCard, ScreenCard, ScreenPage, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
   SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
 
@@ -88,7 +88,12 @@ const player = (id: string): string => `/cashier/players/${encodeURIComponent(id
 export const players = (search: string): Promise<readonly PlayerCard[]> => read(`/cashier/players${query({ search })}`);
 export const makePlayer = (terms: MakeAccount): Promise<PlayerCard> => write("/cashier/players", terms);
 export const movements = (id: string): Promise<readonly MovementCard[]> => read(player(id));
-export const moveMoney = (id: string, amount: number, note: string): Promise<MovementCard> => command(player(id), { amount, words: note });
+/** Pay in or out; a large sum is asked once more: null where the person declined. */
+export async function moveMoney(id: string, amount: number, note: string): Promise<MovementCard | null> {
+  const body = { amount, words: note }, done = await command<MovementCard | Question>(player(id), { ...body, ask: true });
+  if (!("deed" in done)) return done;
+  return (await asking.put(done)) ? command<MovementCard>(player(id), body) : null;
+}
 /** What is owed to players: on the current gaming day, or another. */
 export const statement = (day: Query): Promise<StatementCard> => read(`/cashier/statement${query(day)}`);
 /** What came to the cage and left it: on the current gaming day, or another. */

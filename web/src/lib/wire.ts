@@ -730,8 +730,10 @@ export interface MeterShown {
 /** The table changed to another dealing method. */
 export interface MethodChanged extends Event { readonly type: "MethodChanged.1"; readonly terms: DealingTerms; }
 /** Pay money into a player's balance, or out of it if the amount is negative. */
-export interface MoveMoney { readonly id: string; readonly amount: number; readonly words?: string; }
-/** One movement of a player's balance, and who made it. */
+export interface MoveMoney {
+  readonly id: string; readonly amount: number; readonly words?: string; readonly ask?: boolean;
+}
+/** One movement of a player's balance, who made it, and the title of the table if it was made at one. */
 export interface MovementCard {
   readonly sequence: number; readonly at: number; readonly amount: number; readonly after: number;
   readonly table: string; readonly why: string; readonly person: string; readonly name: string;
@@ -839,7 +841,7 @@ export interface PlaceWagerCommand extends Command {
   readonly type: "PlaceWager"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
   readonly instrument?: Instrument | "words-and-cash";
 }
-/** A player as the cashier sees them: the balance away from the tables, and the tables where they sit. */
+/** A player as the cashier sees them: the balance away from the tables, and the titles of their tables. */
 export interface PlayerCard {
   readonly player: string; readonly name: string; readonly kind: "account" | "guest" | "house";
   readonly balance: number; readonly tables: readonly string[];

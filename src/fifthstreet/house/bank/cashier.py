@@ -124,7 +124,7 @@ def movement_card(movement: Movement, name_of: Callable[[str], str]) -> Movement
         at=movement.at,
         amount=movement.amount,
         after=movement.after,
-        table=movement.table,
+        table=table_title(movement.table) if movement.table else "",
         why=movement.why,
         person=person,
         name=name_of(person),

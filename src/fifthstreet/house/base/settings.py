@@ -114,7 +114,7 @@ SETTINGS: tuple[Setting, ...] = (
         title="Chip movement limit",
         group="Bank",
         kind="money",
-        note="Larger fills, credits and payouts during a round, and larger chip redemptions, must be confirmed.",
+        note="Larger payouts, buy-ins, cash-outs, redemptions, deposits, and fills during a round, must be confirmed.",
     ),
     Setting(
         name="redemption_named_over",

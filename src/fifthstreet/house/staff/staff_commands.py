@@ -16,6 +16,7 @@ from fifthstreet.house.staff.adjustments import adjustment_terms, adjustment_wor
 from fifthstreet.house.staff.approvals import ApprovalRequest, Approvals
 from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.house.staff.chip_movements import BY_DOCUMENT
+from fifthstreet.house.staff.chip_questions import chip_question
 from fifthstreet.house.staff.dealer_assignment import role_of
 from fifthstreet.house.staff.pay_questions import pay_question
 from fifthstreet.house.staff.pending_actions import PendingCommand, cards_shown, layout_of
@@ -72,7 +73,7 @@ async def give(approvals: Approvals, host: Host, person: Person, request: GiveCo
     done: Done | Fault
     question = None
     if request.ask and not isinstance(command, Fault):
-        question = void_question(host, command, reason) or pay_question(host, command)
+        question = void_question(host, command, reason) or pay_question(host, command) or chip_question(host, command)
     if question:
         return Done(id=request.id, sequence=host.projection.sequence, ask=question)
     if isinstance(command, Fault):

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
+from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import CASHIER, SEES_PURSES, SEES_STATEMENTS
 from fifthstreet.house.bank.cashier import movement_card
@@ -18,9 +19,12 @@ from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.accounts import create_account
 from fifthstreet.house.reports.cage_ledgers import cage_card
 from fifthstreet.house.reports.cashier_statements import Period, period_of, statement_card
+from fifthstreet.house.staff.chip_questions import money_question
 from fifthstreet.house.store.records import Player
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.cage import CageCard
 from fifthstreet.wire.people import MakeAccount, MovementCard, MoveMoney, PlayerCard, StatementCard
+from fifthstreet.wire.staff import Question
 
 TAGS = ["cashier"]
 Search = Annotated[str, QueryParameter(max_length=64)]
@@ -72,10 +76,17 @@ async def get_movements(
 )
 async def post_movement(
     house: TheHouse, player: PlayerId, data: JSONBody[MoveMoney], request: AnyRequest
-) -> MovementCard:
-    """Deposit a positive amount or pay out a negative one; a repeated id moves nothing more."""
+) -> MovementCard | Question:
+    """Deposit a positive amount or pay out a negative one; a repeated id moves nothing more.
+
+    With ``ask`` a sum over the house's limit is not moved yet: the answer is the question to put first.
+    """
     person = require_staff(request, house, *CASHIER)
-    moved = or_fail(await house.cashier.move_money(await _player(house, player), data, person))
+    found = await _player(house, player)
+    question = money_question(found.name, data.amount, house.services.current_settings.chip_movement_limit)
+    if question and data.ask and data.amount + house.services.purses.balance(player) >= 0:
+        return question
+    moved = or_fail(await house.cashier.move_money(found, replace(data, ask=False), person))
     return movement_card(moved, _name_of(house))
 
 
@@ -142,7 +153,7 @@ def _player_card(house: House, player: Player) -> PlayerCard:
         kind=player.kind,
         balance=house.services.purses.balance(player.player),
         tables=tuple(
-            host.name
+            table_title(host.name)
             for host in house.tables.values()
             if any(seat.player == player.player for seat in host.table.taken)
         ),
