@@ -6,8 +6,12 @@ import shutil
 from datetime import date
 from pathlib import Path
 
+import pytest
+
 from fifthstreet.house.audit.verify import VerifyRequest, verify
+from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.reports.cage_book import CageBook
 from fifthstreet.house.reports.cage_ledgers import cage_csv, cage_data
 from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.staff.staff_commands import give
@@ -176,6 +180,25 @@ def test_a_redemption_is_voided_by_a_manager_with_a_reason_and_both_stand_in_the
         ]
         assert (after.with_players, after.balance.closing) == (500_00, before.balance.closing)
         assert isinstance(await redeems(bank, {100_00: 5}), Done)
+        assert ledger(bank).with_players == 0
+
+    in_bank(tmp_path, day, cards="real")
+
+
+def test_a_redemption_adds_up_no_movement_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All other signatures wait for it, so it must not take longer the longer the house has been open."""
+
+    async def day(bank: Bank) -> None:
+        await carries(bank, 500_00)
+        assert isinstance(await redeems(bank, {100_00: 2}), Done)
+        assert isinstance(await redeems(bank, {100_00: 1}), Done)
+        assert isinstance(await void(bank.house, bank.by("mia"), "redemption", 1, "counted wrong"), Done)
+        await counts_cage(bank, CHIPS, CURRENCY)
+        assert bank.house.books.with_players() == ledger(bank).with_players == 400_00
+        with monkeypatch.context() as without:
+            without.setattr(CageBook, "read_on", None)
+            without.setattr(Documents, "of_cage", None)
+            assert isinstance(await redeems(bank, {100_00: 4}), Done)
         assert ledger(bank).with_players == 0
 
     in_bank(tmp_path, day, cards="real")

@@ -146,6 +146,7 @@ class Documents:
         self._about: dict[tuple[str, str, tuple[str, ...]], Key] = {}
         # By table, in the order in which the last line was signed.
         self._completed: dict[str, list[Key]] = {}
+        self._redeemed = 0
 
     def load(self, store: Store) -> None:
         """Read every document from the house stream."""
@@ -220,6 +221,11 @@ class Documents:
         """The chips in a table's tray by its last closing slip, in cents; 0 if it has none."""
         return self._closed_with.get(table, 0)
 
+    @property
+    def redeemed(self) -> int:
+        """The chips that players redeemed, in cents, without the redemptions that were voided."""
+        return self._redeemed
+
     def waits_for_slip(self, document: Document) -> bool:
         """Whether a document is a signed request that has no slip yet, or only void ones."""
         requests = slip_for(document.kind) is not None and document.state == "complete"
@@ -286,6 +292,8 @@ class Documents:
             self._completed.setdefault(document.table, []).append(document.key)
         if document.kind.moves == "close" and document.state == "complete":
             self._closed_with[document.table] = document.total
+        if document.kind.name == "redemption":
+            self._redeemed += -document.total if document.voided else document.total
         return document
 
     def _note_open(self, document: Document) -> None:

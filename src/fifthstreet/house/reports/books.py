@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +15,6 @@ from fifthstreet.house.deck.commitments import Vault
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.cage_book import CageBook
-from fifthstreet.house.reports.cage_counts import with_documents, with_players
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.reports.shift_tally import ShiftTally, shift_begun, to_drop
 from fifthstreet.house.reports.statistics_book import StatisticsBook
@@ -239,9 +237,7 @@ class OpenBooks:
 
     def with_players(self) -> int:
         """The chips that players without an account carried from tables and have not redeemed."""
-        settings, documents = self._services.settings, self._services.documents
-        days = with_documents(documents, self._cage.read_on(self._services.store), settings.day_of)
-        return with_players(days, date.max)
+        return self._cage.carried(self._services.store) - self._services.documents.redeemed
 
     def _custody(self, table: str) -> Custody:
         projection = self._tables[table].projection

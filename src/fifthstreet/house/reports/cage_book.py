@@ -64,6 +64,7 @@ class CageBook:
     def __init__(self, days: Callable[[int], date]) -> None:
         self._day_of = days
         self._held: list[tuple[date, int]] = []
+        self._carried = 0
         self._by_day: dict[date, list[CageMovement]] = {}
         self._read: dict[str, int] = {}
         self._seats: dict[tuple[str, int], str] = {}
@@ -72,24 +73,34 @@ class CageBook:
     def read_on(self, store: Store) -> dict[date, tuple[CageMovement, ...]]:
         """The movements of each gaming day so far, in order of time."""
         with self._lock:
-            for stream in store.streams.names():
-                kinds = _kinds_in(stream)
-                if not kinds:
-                    continue
-                last = store.streams.last(stream)[0]
-                for entry in store.streams.walk(stream, self._read.get(stream, 0) + 1, last, kinds):
-                    self._add(entry)
-                    self._read[stream] = entry.sequence
-                self._read[stream] = last
+            self._read_new(store)
             return {
                 day: tuple(sorted(self._by_day[day], key=lambda one: (one.at, one.stream, one.sequence)))
                 for day in sorted(self._by_day)
             }
 
+    def carried(self, store: Store) -> int:
+        """The chips that players without an account carried from tables so far."""
+        with self._lock:
+            self._read_new(store)
+            return self._carried
+
     def held(self, until: date) -> int:
         """The wins held for payout documents up to a gaming day, as far as the record was read."""
         with self._lock:
             return sum(amount for day, amount in self._held if day <= until)
+
+    def _read_new(self, store: Store) -> None:
+        """Add what is new on record; the caller holds the lock."""
+        for stream in store.streams.names():
+            kinds = _kinds_in(stream)
+            if not kinds:
+                continue
+            last = store.streams.last(stream)[0]
+            for entry in store.streams.walk(stream, self._read.get(stream, 0) + 1, last, kinds):
+                self._add(entry)
+                self._read[stream] = entry.sequence
+            self._read[stream] = last
 
     def _add(self, entry: Chained) -> None:
         if entry.stream == STREAM:
@@ -105,6 +116,7 @@ class CageBook:
         if amount:
             player = getattr(event, "player", "") or self._seats.get((entry.stream, getattr(event, "seat", 0)), "")
             carried = isinstance(event, events.CashedOut) and is_walk_in(player)
+            self._carried += amount if carried else 0
             self._append(entry, "carried" if carried else KINDS[type(event).__name__], amount, player)
 
     def _add_money(self, entry: Chained, event: AnyHouseEvent) -> None:
