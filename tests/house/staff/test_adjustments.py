@@ -299,7 +299,7 @@ def test_an_account_is_adjusted_whether_its_player_sits_there_or_not(tmp_path: P
         movements = (await carl.get(f"/api/cashier/players/{player}/movements")).json()
         (last, *_, paid, _, _) = movements
         for one, amount in ((last, -10_00), (paid, 35_00)):
-            assert (one["why"], one["table"], one["amount"]) == ("adjustment for round 2", TABLE, amount)
+            assert (one["why"], one["table"], one["amount"]) == ("adjustment for round 2", "Maryland 1", amount)
             assert one["name"] == "Fay Moss"
         statement = (await carl.get("/api/cashier/statement")).json()
         assert statement["agrees"]
