@@ -244,7 +244,7 @@ def test_the_floor_takes_a_table_from_its_dealer_with_a_reason_on_record(tmp_pat
             await dana.tap_out(table)
             lines = (await mia.get("/api/record?kind=TappedOut"))["lines"]
             assert [(line["by"], line["words"]) for line in lines] == [
-                ("dealer", f"Dana Reed taps out at {table_title(table)}"),
+                ("dealer", f"taps out at {table_title(table)}"),
                 ("floorperson", f"Dana Reed is tapped out at {table_title(table)}: {why}"),
             ]
 

@@ -12,7 +12,7 @@ from fifthstreet.house.wording.events import hides_a_face, side_of, tell, with_n
 from fifthstreet.house.wording.house_events import Called, tell_house_event
 from fifthstreet.play.meter_telling import tell_meter_event
 from fifthstreet.rules.table_title import table_title
-from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.events import AnyEvent, SatDown
 from fifthstreet.wire.staff import Paper
 
 
@@ -48,7 +48,7 @@ def describe_entry(entry: Chained, names: Called, at_table: TableContext | None 
     data: dict[str, Any] = msgspec.json.decode(entry.event)
     data.pop("row_digests", None)  # only for verification
     kind = str(data.get("type", "")).partition(".")[0]
-    clauses = _clauses(data)
+    clauses, names = _clauses(data), names._replace(by=entry.person)
     kind_of_stream = entry.stream.partition(":")[0]
     if kind_of_stream == "table" and at_table:
         return _table(codec.read_event(entry.event), EntryText(kind, "", clauses, data), names, at_table)
@@ -70,7 +70,20 @@ def _table(event: AnyEvent, bare: EntryText, names: Called, context: TableContex
     hidden = not context.over and hides_a_face(event, context.face_up)
     data = without_faces(event) if hidden else bare.event
     who, words = tell(with_name(event, names.player), hidden)
-    return bare._replace(actor=who, words=words, event=data, paper=paper_of(event, context.whole))
+    return bare._replace(
+        actor=who,
+        words=words.removeprefix(_named_already(event, names)),
+        event=data,
+        paper=paper_of(event, context.whole),
+    )
+
+
+def _named_already(event: AnyEvent, names: Called) -> str:
+    """The name with which an event's words begin although it is its actor's, which stands before them."""
+    if isinstance(event, SatDown):
+        return "" if names.player_subject(event.player) else f"{names.player(event.player)} "
+    floorperson: str = getattr(event, "floorperson", "")
+    return f"{floorperson} " if floorperson and names.by and floorperson == names.person(names.by) else ""
 
 
 def _by_fields(kind: str, data: dict[str, Any]) -> str:

@@ -17,10 +17,19 @@ Name = Callable[[str], str]
 
 
 class Called(NamedTuple):
-    """Finds the names of players and of staff."""
+    """Finds the names of players and of staff; the name of the actor ``by``, if given, stands before the words."""
 
     player: Name
     person: Name
+    by: str = ""
+
+    def subject(self, person: str) -> str:
+        """A staff member at the beginning of a sentence, not named twice where they are its actor."""
+        return "" if self.by and person == self.by else f"{self.person(person)} "
+
+    def player_subject(self, player: str) -> str:
+        """A player at the beginning of a sentence, not named twice where they are its actor."""
+        return "" if self.by and player == self.by else f"{self.player(player)} "
 
 
 def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
@@ -156,10 +165,10 @@ def _of_a_table(
         case house_events.TableMade(table=table, game=game):
             return f"{table_title(table)} created, game {game[:12]}…"
         case house_events.TappedIn(table=table, person=person):
-            return f"{called.person(person)} taps in at {table_title(table)}"
+            return f"{called.subject(person)}taps in at {table_title(table)}"
         case house_events.TappedOut(table=table, person=person, reason=reason):
-            how = "is tapped out at" if reason else "taps out at"
-            return f"{called.person(person)} {how} {table_title(table)}{_because(reason)}"
+            how = "is tapped out at" if reason and person != called.by else "taps out at"
+            return f"{called.subject(person)}{how} {table_title(table)}{_because(reason)}"
         case house_events.TapInAllowed(person=person):
             return f"{called.person(person)} may tap in again"
         case house_events.AlarmsShown(table=table, last=last):
@@ -188,9 +197,9 @@ def _of_an_account(
             done += ["password reset"] if new_password else []
             return f"account of {called.person(person)}: {', '.join(done)}"
         case account_events.PasswordChanged(person=person):
-            return f"{called.person(person)} changed their password"
+            return f"{called.subject(person)}changed their password"
         case account_events.LinkUsed(person=person, address=address):
-            return f"{called.person(person)} used their sign-in link from {address}"
+            return f"{called.subject(person)}used their sign-in link from {address}"
         case _:
             return _of_credentials(event, called)
 
@@ -207,11 +216,13 @@ def _of_credentials(
         case account_events.PasswordReset(asked_by=asked_by, approval=approval):
             return f"one-time password for {name}, requested by {called.person(asked_by)}, by approval {approval}"
         case account_events.SecondFactorEnrolled():
-            return f"{name} set up a second factor"
+            return f"{called.subject(event.person)}set up a second factor"
+        case account_events.SecondFactorRemoved() if event.person == called.by:
+            return "removed their second factor"
         case account_events.SecondFactorRemoved(approval=approval):
             return f"second factor of {name} removed{f', by approval {approval}' if approval else ''}"
         case account_events.RecoveryCodeUsed(left=left):
-            return f"{name} used a recovery code, {left} left"
+            return f"{called.subject(event.person)}used a recovery code, {left} left"
 
 
 def _of_a_screen(event: house_events.ScreenAdded | house_events.ScreenRevoked | house_events.ScreenSignedIn) -> str:
@@ -233,9 +244,9 @@ def _of_signing_in(
     match event:
         case account_events.SignedIn(person=person, role=role, address=address, by_link=by_link):
             how = " by a link" if by_link else ""
-            return f"{called.person(person)} signs in as {role} from {address}{how}"
+            return f"{called.subject(person)}signs in as {role} from {address}{how}"
         case account_events.SignedOut(person=person, lapsed=lapsed):
-            return f"{called.person(person)} {'is signed out after inactivity' if lapsed else 'signs out'}"
+            return f"{called.subject(person)}{'is signed out after inactivity' if lapsed else 'signs out'}"
         case account_events.SignInFailed(login=login, address=address, code=True):
             return f"sign-in failed as {login} from {address}: right password, wrong code"
         case account_events.SignInFailed(login=login, address=address):
@@ -256,9 +267,10 @@ def _of_a_player(
             what = "paid in for" if amount >= 0 else "paid out to"
             return f"{short(abs(amount))} {what} {called.player(player)}, balance {short(after)}"
         case house_events.GuestFunded(player=player, amount=amount):
-            return f"{called.player(player)} receives {short(amount)} in play chips"
+            return f"{called.player_subject(player)}receives {short(amount)} in play chips"
         case house_events.DisputeOpened(table=table, round=number, player=player, words=words):
-            return f"{called.player(player)} disputes round {number} of {table_title(table)}: {words or 'no comment'}"
+            round_of = f"round {number} of {table_title(table)}"
+            return f"{called.player_subject(player)}disputes {round_of}: {words or 'no comment'}"
         case house_events.DisputeAnswered(dispute=dispute, table=table, round=number, finding=finding):
             return f"dispute {dispute}, round {number} of {table_title(table)}: {finding}"
 
