@@ -605,13 +605,21 @@ def test_a_large_pay_is_asked_once_more_whatever_wager_won_it(tmp_path: Path) ->
         assert shown
         assert shown.deed == "Record $20,000"
         assert shown.words == "$20,000 by payout document: no chips from the tray, the cage pays $15,200."
-        pays = {one.wager: one.words for one in dealers_console(bank).pays if one.seat == 1}
+        shown_now = dealers_console(bank)
+        pays = {one.wager: one.words for one in shown_now.pays if one.seat == 1}
         assert (pays["ante"], pays["fifth-street"]) == ("$5,000 by document", "$5,000 by document")
         assert pays["three-card"] == "pay $40"
         assert pays["progressive"].endswith("by document, once validated")
+        by_cage = {one.wager for one in shown_now.pays if one.by_cage}
+        assert by_cage == {"ante", "third-street", "fourth-street", "fifth-street", "progressive"}
+        assert "Seat 1: record $20,000 by document" in [one.title for one in shown_now.steps]
+        assert shown_now.entries
+        assert shown_now.entries.go_on
+        assert shown_now.entries.go_on.title == "Seat 1: record $20,000 by document, Progressive wins"
         await pit.gives(Settle(by="dealer", step="main", seat=1))
         done = [one for one in dealers_console(bank).pays if one.seat == 1 and one.done]
         assert {one.words for one in done} == {"$5,000 by document"}
+        assert all(one.by_cage for one in done)
         await pit.until(lambda command: isinstance(command, Settle) and command.step == "pay" and is_awarded(pit))
         award = pit.seat(1).hand.progressive.award
         assert award is not None
@@ -619,6 +627,8 @@ def test_a_large_pay_is_asked_once_more_whatever_wager_won_it(tmp_path: Path) ->
         shown = await asks(bank, Settle(by="dealer", step="pay", seat=1))
         assert shown
         assert shown.deed == f"Record {show_dollars(Cents(award))}"
+        of_award = f"Seat 1: record {show_dollars(Cents(award))} by document (Progressive)"
+        assert of_award in [one.title for one in dealers_console(bank).steps]
         assert pit.table.round.settlement.next == Task("pay", 1), "nothing was done"
         await pit.gives(Settle(by="dealer", step="pay", seat=1))
         await pit.settles("three-card")

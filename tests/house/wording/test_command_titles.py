@@ -135,8 +135,18 @@ def test_what_is_turned_up_has_its_place_its_seat_and_a_title() -> None:
     assert any(place == "bonus-box" for place, _, _ in found) == (game.submission.six_card is not None)
 
 
-def pay(outcome: Outcome, stake: int, pays: int = 0) -> Pay:
-    return Pay(seat=4, wager="ante", title="Ante", stake=stake, odds="", pays=pays, outcome=outcome, clauses=())
+def pay(outcome: Outcome, stake: int, pays: int = 0, *, by_cage: bool = False) -> Pay:
+    return Pay(
+        seat=4,
+        wager="ante",
+        title="Ante",
+        stake=stake,
+        odds="",
+        pays=pays,
+        outcome=outcome,
+        clauses=(),
+        by_cage=by_cage,
+    )
 
 
 def test_a_settlement_step_says_what_it_pays_and_takes() -> None:
@@ -147,6 +157,16 @@ def test_a_settlement_step_says_what_it_pays_and_takes() -> None:
     assert settlement_title(bonus, [pay("lose", 500)]) == "Seat 4: take $5 (Three Card Bonus)"
     award = Settle(by="dealer", step="pay", seat=4)
     assert settlement_title(award, [pay("win", 100, 1_000_284)]) == "Pay seat 4: $10,002.84"
+
+
+def test_a_settlement_step_names_no_chips_for_what_the_cage_pays_by_document() -> None:
+    main, award = Settle(by="dealer", step="main", seat=4), Settle(by="dealer", step="pay", seat=4)
+    by_cage = pay("win", 4000, 2_000_000, by_cage=True)
+    assert settlement_title(main, [by_cage]) == "Seat 4: record $20,000 by document"
+    assert settlement_title(main, [by_cage, pay("lose", 500)]) == "Seat 4: record $20,000 by document, take $5"
+    assert settlement_title(award, [by_cage]) == "Seat 4: record $20,000 by document (Progressive)"
+    validation = Settle(by="floorperson", step=VALIDATION, seat=4)
+    assert settlement_title(validation, [by_cage]) == "Validate seat 4: $20,000"
 
 
 @pytest.mark.parametrize("name", JURISDICTIONS)

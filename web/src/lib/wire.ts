@@ -789,7 +789,7 @@ export type Paper = "incident" | "jackpot" | "prize";
 export interface Pay {
   readonly seat: number; readonly wager: string; readonly title: string; readonly stake: number; readonly odds: string;
   readonly pays: number; readonly outcome: Outcome; readonly clauses: readonly string[]; readonly words: string;
-  readonly done: boolean; readonly waits: boolean;
+  readonly done: boolean; readonly waits: boolean; readonly by_cage: boolean;
 }
 /** The chips of a win went back to where they were paid from: the cage pays the player by a payout document. */
 export interface PayoutHeld extends Event {

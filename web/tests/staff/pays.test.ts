@@ -3,25 +3,32 @@ import type { Pay } from "../../src/lib/wire";
 import { linesOf, termsOf, totalsOf } from "../../src/staff/dealer/pays";
 
 const pay = (wager: string, outcome: Pay["outcome"], stake: number, pays: number, more: Partial<Pay> = {}): Pay => ({
-  seat: 3, wager, title: wager, stake, odds: "", pays, outcome, clauses: [], words: "", done: false, waits: false, ...more,
+  seat: 3, wager, title: wager, stake, odds: "", pays, outcome, clauses: [], words: "", done: false, waits: false, by_cage: false, ...more,
 });
 const done = { done: true };
 
 describe("what a settlement still has to pay and take", () => {
   it("leaves out what is settled", () => {
     const pays = [pay("ante", "lose", 4000, 0, done), pay("three-card", "win", 100, 4000), pay("envy", "win", 0, 100_000)];
-    expect(totalsOf(pays)).toEqual({ done: false, moved: false, pay: 104_000, take: 0, waits: 0 });
+    expect(totalsOf(pays)).toEqual({ done: false, moved: false, pay: 104_000, take: 0, byDocument: 0, waits: 0 });
   });
 
   it("says what was paid and taken once no chips have to move", () => {
     const pays = [pay("ante", "win", 1000, 3000, done), pay("three-card", "lose", 100, 0, done), pay("progressive", "lose", 0, 0)];
-    expect(totalsOf(pays)).toEqual({ done: false, moved: true, pay: 3000, take: 100, waits: 0 });
+    expect(totalsOf(pays)).toEqual({ done: false, moved: true, pay: 3000, take: 100, byDocument: 0, waits: 0 });
     expect(totalsOf(pays.slice(0, 2)).done).toBe(true);
   });
 
   it("keeps apart what is paid only once it is validated", () => {
     const pays = [pay("ante", "win", 1000, 3000, done), pay("progressive", "win", 100, 900, { waits: true })];
-    expect(totalsOf(pays)).toEqual({ done: false, moved: false, pay: 0, take: 0, waits: 900 });
+    expect(totalsOf(pays)).toEqual({ done: false, moved: false, pay: 0, take: 0, byDocument: 0, waits: 900 });
+  });
+
+  it("counts what the cage pays by document as no chips to pay at the table", () => {
+    const royal = pay("ante", "win", 4000, 2_000_000, { by_cage: true });
+    const pays = [royal, pay("three-card", "win", 100, 4000), pay("progressive", "win", 100, 900_064, { by_cage: true, waits: true })];
+    expect(totalsOf(pays)).toEqual({ done: false, moved: false, pay: 4000, take: 0, byDocument: 2_000_000, waits: 900_064 });
+    expect(totalsOf([royal])).toEqual({ done: false, moved: true, pay: 0, take: 0, byDocument: 2_000_000, waits: 0 });
   });
 });
 

@@ -1,5 +1,7 @@
 """The question before a large pay: its sum, and whether the tray or the cage pays it."""
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from fifthstreet.house.tables.change import carry_out_all
@@ -23,7 +25,7 @@ def pay_question(host: Host, command: AnyCommand) -> Question | None:
     paid = 0 if isinstance(done, Refusal) else paid_in(done.events)
     if isinstance(done, Refusal) or paid <= host.services.current_settings.chip_movement_limit:
         return None
-    by_cage = by_document(host, done.events)
+    by_cage = by_document(host, done.events).words
     return Question(
         title=f"Seat {command.seat}: {in_dollars(paid)}?",
         words=f"{by_cage}." if by_cage else COUNT_AGAIN,
@@ -48,10 +50,18 @@ def paid_in(events: Events) -> int:
     return total
 
 
-def by_document(host: Host, events: Events) -> str:
-    """The wins of these events that the cage pays, in words; empty if the tray pays all of them."""
-    found = payouts_by_cage(host, events)
+class ByDocument(NamedTuple):
+    """What the cage pays by payout documents instead of the tray, in cents and in words; empty if there is nothing."""
+
+    amount: int = 0
+    words: str = ""
+
+
+def by_document(host: Host, events: Events) -> ByDocument:
+    """The wins of these events that the cage pays."""
+    found = [one for one in payouts_by_cage(host, events) if one.entry > host.projection.sequence]
     if not found:
-        return ""
-    held = sum(one.paid - one.withheld(host.services.settings.at(one.at)) for one in found)
-    return BY_DOCUMENT.format(amount=in_dollars(sum(one.paid for one in found)), net=in_dollars(held))
+        return ByDocument()
+    amount = sum(one.paid for one in found)
+    net = sum(one.paid - one.withheld(host.services.settings.at(one.at)) for one in found)
+    return ByDocument(amount, BY_DOCUMENT.format(amount=in_dollars(amount), net=in_dollars(net)))

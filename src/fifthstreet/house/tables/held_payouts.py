@@ -19,7 +19,7 @@ def with_held_payouts(host: "Host", decided: Decided) -> Decided | Refusal:
     """A change that closes a round, with those wins held in the same change."""
     done = decided.done
     at = done.standing.table.now
-    commands = tuple(hold_command(one, at) for one in _by_cage(host, done.events))
+    commands = tuple(hold_command(one, at) for one in payouts_by_cage(host, done.events))
     held = carry_out_all(host.game, done.standing, commands)
     return held if isinstance(held, Refusal) else Decided(decided.change, held.after(done))
 
@@ -37,13 +37,8 @@ def hold_command(payout: Payout, at: int) -> HoldPayout:
     )
 
 
-def payouts_by_cage(host: "Host", events: Sequence[AnyEvent]) -> list[Payout]:
-    """The payouts that these events, which are not durable yet, make and the cage pays."""
-    return [one for one in _by_cage(host, events) if one.entry > host.projection.sequence]
-
-
-def _by_cage(host: "Host", coming: Sequence[AnyEvent]) -> list[Payout]:
-    """The payouts of the round, with these events to come, that the cage pays."""
+def payouts_by_cage(host: "Host", coming: Sequence[AnyEvent]) -> list[Payout]:
+    """The payouts of the round that the cage pays, with those of events that are not durable yet."""
     settings, table = host.services.settings.at, host.table
     before = host.payouts.under_way or _on_record(host)
     events = [*before, *enumerate(coming, host.projection.sequence + 1)]

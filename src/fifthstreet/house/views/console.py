@@ -15,11 +15,10 @@ from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.staff.staff_actions import Acting
 from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.views.document_pays import by_documents
 from fifthstreet.house.views.documents import inventory_for
 from fifthstreet.house.views.entries import entries, table_after, turn_up_after
 from fifthstreet.house.views.limits_notice import limits_notices, limits_now
-from fifthstreet.house.views.pays import hands_shown, settled_pays, settlement_pays, with_amounts
+from fifthstreet.house.views.pays import hands_shown, settled_pays, settlement_pays, wins_by_cage, with_amounts
 from fifthstreet.house.views.scene import clock_of, seal_of
 from fifthstreet.house.wording.command_titles import opening_step
 from fifthstreet.house.wording.sentences import after_colon
@@ -92,12 +91,11 @@ def console(host: Host, you: PersonShown, context: ConsoleContext, since: int) -
     if role == "dealer" and table.real_cards:
         turn_up, upon = turn_up_after(game, standing, now, limit), table_after(game, standing, now)
         shown = entries(game, standing, now, limit, partial(by_document, host))
-    history = without_undone(
-        [event for _, event in host.recent.events(host.projection.round_first - 1)], lambda one: one
-    )
-    settings = host.services.settings.at(now)
-    found_pays = settlement_pays(game, standing)
-    pays = by_documents(settled_pays(game, table, history) + tuple(pay for _, pay in found_pays), table, settings)
+    numbered = without_undone(host.recent.events(host.projection.round_first - 1), lambda one: one[1])
+    history = [event for _, event in numbered]
+    by_cage = partial(wins_by_cage, host)
+    settled = settled_pays(game, table, numbered, by_cage)
+    due_pays = settlement_pays(game, standing, host.projection.sequence, by_cage)
     return Console(
         table=host.name,
         table_title=table_title(host.name),
@@ -118,12 +116,12 @@ def console(host: Host, you: PersonShown, context: ConsoleContext, since: int) -
         seal=seal_of(host),
         clock=clock_of(host),
         procedure=procedure(game, context.register, table, history, now),
-        steps=with_reminders(game, context.register, table, tuple(with_amounts(step, found_pays) for step in found)),
+        steps=with_reminders(game, context.register, table, tuple(with_amounts(step, due_pays) for step in found)),
         turn_up=turn_up_with_reminders(game, context.register, upon, turn_up),
         # Play does not wait for an adjustment.
         waits_for=waits_for(game, table, approval_pending=any(one.kind != "adjustment" for one in context.approvals)),
-        pays=pays,
-        hands=hands_shown(history),
+        pays=settled + tuple(pay for _, pay in due_pays),
+        hands=hands_shown(numbered),
         entries=shown,
         decks=decks(game, table),
         stub=stub(game, table),

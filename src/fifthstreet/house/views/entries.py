@@ -14,6 +14,7 @@ from fifthstreet.house.staff.entry_runs import (
     same_bets,
     settled,
 )
+from fifthstreet.house.staff.pay_questions import ByDocument
 from fifthstreet.house.wording.entries import COUNTS, dollars, run_title, same_bets_title, settlement_title
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
@@ -25,10 +26,12 @@ from fifthstreet.table.state import Table
 from fifthstreet.wire.dealing import EntriesShown, GoOnShown
 from fifthstreet.wire.staff import TurnUpDue
 
-ByCage = Callable[[Events], str]
+ByCage = Callable[[Events], ByDocument]
 
 
-def entries(game: Game, standing: Standing, at: int, limit: int, by_cage: ByCage = lambda _: "") -> EntriesShown:
+def entries(
+    game: Game, standing: Standing, at: int, limit: int, by_cage: ByCage = lambda _: ByDocument()
+) -> EntriesShown:
     """What the dealer can enter with one key now; ``limit`` is the sum above which a payout is asked for again.
 
     ``by_cage`` names the wins of some events that the cage pays by payout documents.
@@ -65,17 +68,17 @@ def _go_on(game: Game, standing: Standing, at: int, limit: int, by_cage: ByCage)
     count = COUNTS[type(first)] if isinstance(first, COUNTED) else ""
     if not run.commands and not count:
         return None
-    title, paid = run_title(first, run.commands, run.events), paid_by(run)
-    document = by_cage(run.events) if paid else ""
+    paid, document = paid_by(run), by_cage(run.events)
+    has_rest = len(rest.events) > len(run.events) and paid_by(rest) <= limit
     return GoOnShown(
         command=type(first).__name__,
-        title=title,
-        words=document,
+        title=run_title(first, run.commands, run.events, document.amount),
+        words=document.words,
         clauses=together(*(event.cite for event in run.events)),
         count=count,
-        ask=f"{'Record' if document else 'Pay'} {dollars(paid)}" if paid > limit else "",
+        ask=f"{'Record' if document.words else 'Pay'} {dollars(paid)}" if paid > limit else "",
         amount=paid,
-        rest=settlement_title(rest.events) if len(rest.events) > len(run.events) and paid_by(rest) <= limit else "",
+        rest=settlement_title(rest.events, by_cage(rest.events).amount) if has_rest else "",
     )
 
 

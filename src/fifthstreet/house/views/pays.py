@@ -1,10 +1,14 @@
 """The pays of the face-up hands, found by carrying out the rest of the settlement on a copy of the table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from fifthstreet.cards import six_card_hand, three_card_hand
+from fifthstreet.house.tables.held_payouts import payouts_by_cage
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.payouts import OF_WAGER, Numbered, PayoutWager
 from fifthstreet.house.wording.command_titles import confirm_of, settlement_title, wager_on_button
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import Standing, carry_out
@@ -43,11 +47,30 @@ _PAID_AFTER: dict[SettlementStep, tuple[SettlementStep, ...]] = {
 
 SETTLES = WagersSettled | ProgressiveLost | ProgressivePaid | EnvyPaid
 """The events that settle a wager."""
+OPENS = SettlementOpened | SettlementReopened
+PAYOUT_OF: dict[str, PayoutWager] = {**OF_WAGER, "progressive": "progressive", "envy": "envy"}
+"""The payout to which the pay of each wager belongs."""
 
 
-def settlement_pays(game: Game, standing: Standing) -> tuple[tuple[Task, Pay], ...]:
-    """What is still to be paid, taken or pushed for the hands that are face up, with the step that does it."""
-    found: list[tuple[Task, Pay]] = []
+Wins = Collection[tuple[int, int, PayoutWager]]
+"""Wins that the cage pays by payout documents: the sequence of the event, the seat, and the payout's wager."""
+WinsByCage = Callable[[Sequence[AnyEvent]], Wins]
+"""Returns those of the round, with these events to come; they are numbered from the next sequence on."""
+
+
+def wins_by_cage(host: Host, coming: Sequence[AnyEvent]) -> Wins:
+    """The wins of the round that the cage pays, with these events to come."""
+    return {(one.entry, one.seat, one.wager) for one in payouts_by_cage(host, coming)}
+
+
+def settlement_pays(
+    game: Game, standing: Standing, after: int = 0, by_cage: WinsByCage = lambda _: ()
+) -> tuple[tuple[Task, Pay], ...]:
+    """What is still to be paid, taken or pushed for the hands that are face up, with the step that does it.
+
+    ``after`` is the sequence of the latest event on record.
+    """
+    found: list[_Due] = []
     validated: set[tuple[int, SettlementStep]] = set()
     while task := standing.table.round.settlement.next:
         table = standing.table
@@ -59,24 +82,40 @@ def settlement_pays(game: Game, standing: Standing) -> tuple[tuple[Task, Pay], .
             break
         validated |= {(task.seat, step) for step in _PAID_AFTER.get(task.step, ())}
         waits = (task.seat, task.step) in validated
-        for event in done.events:
-            found += [(task, _worded(pay, waits)) for pay in _pays_of(game, table, event)]
+        found += [_Due(task, table, event, waits) for event in done.events]
         standing = done.standing
-    return tuple(found)
-
-
-def settled_pays(game: Game, table: Table, history: Iterable[AnyEvent]) -> tuple[Pay, ...]:
-    """What was paid, taken or pushed in the settlement so far; ``history`` are the events of the round that stand."""
-    settled = [event for event in _of_the_settlement(history) if isinstance(event, SETTLES)]
+    wins = by_cage([due.event for due in found]) if found else ()
     return tuple(
-        _worded(replace(pay, done=True), waits=False) for event in settled for pay in _pays_of(game, table, event)
+        (due.task, _worded(replace(pay, waits=due.waits), sequence, wins))
+        for sequence, due in enumerate(found, after + 1)
+        for pay in _pays_of(game, due.table, due.event)
     )
 
 
-def hands_shown(history: Iterable[AnyEvent]) -> tuple[HandShown, ...]:
+class _Due(NamedTuple):
+    """An event of a settlement step to come, with the table before it; ``waits``: it waits for a validation."""
+
+    task: Task
+    table: Table
+    event: AnyEvent
+    waits: bool
+
+
+def settled_pays(game: Game, table: Table, history: Numbered, by_cage: WinsByCage = lambda _: ()) -> tuple[Pay, ...]:
+    """What was paid, taken or pushed in the settlement so far; ``history`` are the events of the round that stand."""
+    settled = [(sequence, event) for sequence, event in _of_the_settlement(history) if isinstance(event, SETTLES)]
+    wins = by_cage(()) if settled else ()
+    return tuple(
+        _worded(replace(pay, done=True), sequence, wins)
+        for sequence, event in settled
+        for pay in _pays_of(game, table, event)
+    )
+
+
+def hands_shown(history: Numbered) -> tuple[HandShown, ...]:
     """The hands of the settlement so far, as they were announced."""
     found: dict[int, HandShown] = {}
-    for event in _of_the_settlement(history):
+    for _, event in _of_the_settlement(history):
         match event:
             case HandTurned(seat=seat, hand=hand):
                 found[seat] = HandShown(seat=seat, words=hand)
@@ -85,25 +124,26 @@ def hands_shown(history: Iterable[AnyEvent]) -> tuple[HandShown, ...]:
     return tuple(found.values())
 
 
-def _of_the_settlement(history: Iterable[AnyEvent]) -> list[AnyEvent]:
+def _of_the_settlement(history: Numbered) -> Numbered:
     """The events of the settlement since it was opened, or started again."""
-    found: list[AnyEvent] = []
-    for event in history:
-        found = [] if isinstance(event, SettlementOpened | SettlementReopened) else [*found, event]
-    return found
+    begun = [place for place, (_, event) in enumerate(history, 1) if isinstance(event, OPENS)]
+    return history[begun[-1] if begun else 0 :]
 
 
-def _worded(pay: Pay, waits: bool) -> Pay:
-    """A pay, with what the dealer does about it, or did."""
+def _worded(pay: Pay, sequence: int, wins: Wins) -> Pay:
+    """A pay by the event with this sequence, with what the dealer does about it, or did."""
+    by_cage = pay.outcome == "win" and (sequence, pay.seat, PAYOUT_OF.get(pay.wager)) in wins
     won = show_dollars(Cents(pay.pays))
     match pay.outcome:
+        case "win" if by_cage:
+            words = f"{won} by document, once validated" if pay.waits else f"{won} by document"
         case "win":
-            words = f"{won} once validated" if waits else f"{'paid' if pay.done else 'pay'} {won}"
+            words = f"{won} once validated" if pay.waits else f"{'paid' if pay.done else 'pay'} {won}"
         case "push":
             words = "push"
         case "lose":
             words = f"{'took' if pay.done else 'take'} {show_dollars(Cents(pay.stake))}" if pay.stake else "no win"
-    return replace(pay, words=words, waits=waits)
+    return replace(pay, words=words, by_cage=by_cage)
 
 
 def with_amounts(step: Step, pays: Iterable[tuple[Task, Pay]]) -> Step:

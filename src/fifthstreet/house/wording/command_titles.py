@@ -152,6 +152,8 @@ CONDUCT: Mapping[commands.Violation, str] = {
 }
 _PLACES = {"community": "Community", "bonus-box": "Bonus box", "rack": "Rack"}
 _WAGERS = {str(wager): title for wager, title in WAGER_TITLES.items()}
+_PAID = {"pay": "progressive", "pay-envy": "envy"}
+"""The wager that is paid by each step at a winner's seat."""
 
 
 class Titles(NamedTuple):
@@ -187,12 +189,19 @@ def settlement_title(command: commands.Settle, pays: Sequence[Pay]) -> str:
     if not pays:
         return STEPS[step].order_at(seat)
     won = sum(pay.pays for pay in pays if pay.outcome == "win")
+    by_cage = sum(pay.pays for pay in pays if pay.outcome == "win" and pay.by_cage)
     lost = sum(pay.stake for pay in pays if pay.outcome == "lose")
-    if STEPS[step].of != "hand":
+    if STEPS[step].of != "hand" and not (by_cage and step in _PAID):
         return STEPS[step].order_at(seat, won)
-    words = [f"{verb} {show_dollars(Cents(amount))}" for verb, amount in (("pay", won), ("take", lost)) if amount]
-    wager = "" if step == "main" else f" ({_WAGERS[step]})"
+    words = amounts_in_words(won - by_cage, by_cage, lost)
+    wager = "" if step == "main" else f" ({_WAGERS[_PAID.get(step, step)]})"
     return f"Seat {seat}: {', '.join(words) or 'push'}{wager}"
+
+
+def amounts_in_words(paid: int, by_cage: int, taken: int) -> list[str]:
+    """What a settlement moves, each part with its verb; what the cage pays by payout documents is recorded."""
+    amounts = {"pay {}": paid, "record {} by document": by_cage, "take {}": taken}
+    return [words.format(show_dollars(Cents(amount))) for words, amount in amounts.items() if amount]
 
 
 def turn_up_title(place: CardPlace, seat: int, street: Street | None) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """The titles of what a dealer enters with one key at a table of real cards."""
 
-from fifthstreet.house.wording.command_titles import GROUPS
+from fifthstreet.house.wording.command_titles import GROUPS, amounts_in_words
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.table import commands as c
 from fifthstreet.table.commands import AnyCommand
@@ -10,8 +10,8 @@ COUNTS: dict[type, str] = {c.CollectProgressive: "Chips counted", c.CountStub: "
 """What the dealer counts before a step."""
 
 
-def run_title(first: AnyCommand, commands: tuple[AnyCommand, ...], events: Events) -> str:
-    """The title of steps that are taken together; ``first`` is the step that is due."""
+def run_title(first: AnyCommand, commands: tuple[AnyCommand, ...], events: Events, by_cage: int = 0) -> str:
+    """The title of steps that are taken together; ``first`` is the step that is due, ``by_cage`` what the cage pays."""
     deals = any(isinstance(command, c.Deal) for command in commands)
     match first:
         case c.CollectProgressive():
@@ -28,16 +28,19 @@ def run_title(first: AnyCommand, commands: tuple[AnyCommand, ...], events: Event
         case c.Settle(step="end-of-round"):
             return "End the round, clear the table"
         case c.Settle(seat=seat):
-            return settlement_title(events, seat)
+            return settlement_title(events, by_cage, seat)
     return GROUPS[type(first)]
 
 
-def settlement_title(events: Events, seat: int = 0) -> str:
-    """What a settlement pays and takes: ``Seat 6: pay $160, take $5``; without a seat, that of the rest."""
+def settlement_title(events: Events, by_cage: int = 0, seat: int = 0) -> str:
+    """What a settlement pays and takes: ``Seat 6: pay $160, take $5``; without a seat, that of the rest.
+
+    What the cage pays by payout documents is recorded, not paid at the table.
+    """
     paid = [event for event in events if isinstance(event, WagersSettled)]
     won = sum(line.won for event in paid for line in event.lines + event.tips)
     lost = sum(line.stake for event in paid if event.outcome == "lose" for line in event.lines + event.tips)
-    words = [f"{verb} {dollars(amount)}" for verb, amount in (("pay", won), ("take", lost)) if amount]
+    words = amounts_in_words(won - by_cage, by_cage, lost)
     words += ["Progressive wins"] if any(isinstance(event, ProgressiveWon) for event in events) else []
     said = ", ".join(words) or ("push" if paid else "collect the hand")
     return f"Seat {seat}: {said}" if seat else f"Settle the rest: {said}"

@@ -5,7 +5,8 @@ import type { Pay } from "../../lib/wire";
 const MAIN = ["ante", "third-street", "fourth-street", "fifth-street"];
 
 const sum = (pays: readonly Pay[], of: (pay: Pay) => number): number => pays.reduce((total, pay) => total + of(pay), 0);
-const won = ({ outcome, waits, pays }: Pay): number => (outcome === "win" && !waits ? pays : 0);
+const won = ({ outcome, waits, by_cage, pays }: Pay): number => (outcome === "win" && !waits && !by_cage ? pays : 0);
+const byCage = ({ outcome, waits, by_cage, pays }: Pay): number => (outcome === "win" && !waits && by_cage ? pays : 0);
 const lost = ({ outcome, stake }: Pay): number => (outcome === "lose" ? stake : 0);
 
 export interface Totals {
@@ -15,6 +16,8 @@ export interface Totals {
   readonly moved: boolean;
   readonly pay: number;
   readonly take: number;
+  /** What the cage pays by payout documents, and no chips at the table. */
+  readonly byDocument: number;
   /** What is paid only once it is validated. */
   readonly waits: number;
 }
@@ -26,7 +29,7 @@ export function totalsOf(pays: readonly Pay[]): Totals {
   const counted = moved ? pays : open;
   return {
     done: open.length === 0, moved, pay: sum(counted, won), take: sum(counted, lost),
-    waits: sum(open, ({ waits, pays }) => (waits ? pays : 0)),
+    byDocument: sum(counted, byCage), waits: sum(open, ({ waits, pays }) => (waits ? pays : 0)),
   };
 }
 
