@@ -173,7 +173,8 @@ def test_a_jackpot_is_validated_by_two_people(tmp_path: Path) -> None:
         assert isinstance(step.command, Settle)
         assert step.command.step == "floorperson-or-above-validates"
         assert step.two_people
-        assert [alarm.kind for alarm in console.alarms if alarm.kind == "jackpot"]
+        (alarm,) = [alarm for alarm in console.alarms if alarm.kind == "jackpot"]
+        assert alarm.advice.todo == "Verify the cards and validate the win at the table. Two people needed."
         done = await fay.give(MARYLAND, step.command)
         assert done.approval
         console = await fay.console(MARYLAND)

@@ -21,9 +21,9 @@ STRAIGHT = ({1: "4d 5c"}, "6s 7d 8h")
 """Pays 30 for 1: $30 for a wager of $1."""
 
 
-async def alarms_by_step(there: Floor, table: str) -> dict[str, int]:
-    """Dealer and floor deal a round; how many jackpot alarms there were before each step of a winner."""
-    host, found = there.host(table), dict[str, int]()
+async def alarms_by_step(there: Floor, table: str) -> dict[str, list[str]]:
+    """Dealer and floor deal a round; the advice of the jackpot alarms before each step of a winner."""
+    host, found = there.host(table), dict[str, list[str]]()
     number = host.table.round.number + 1
     await there.bets(table, {1: {"ante": 1000, "progressive": 100}})
     while host.table.round.number < number or not host.table.between_rounds:
@@ -34,7 +34,7 @@ async def alarms_by_step(there: Floor, table: str) -> dict[str, int]:
         task = state.round.settlement.next
         if task:
             alarms = [one for one in there.house.alarm_desk.all(FAY, []) if one.kind == "jackpot"]
-            found[task.step] = len(alarms)
+            found[task.step] = [one.advice.todo for one in alarms]
         for role, person in (("dealer", DANA), ("floorperson", FAY.person)):
             due = due_command(host.game, state, role, now)  # type: ignore[arg-type]
             if isinstance(due, TURNS_UP):
@@ -55,8 +55,8 @@ def minor_pay_limit(house: House, amount: int) -> None:
     settings.on_event(SettingChanged(at=now, name="minor_pay_limit", value=amount, from_day=day, approval=1), "mia")
 
 
-def steps(tmp_path: Path, jurisdiction: str, limit: int) -> dict[str, int]:
-    found: dict[str, int] = {}
+def steps(tmp_path: Path, jurisdiction: str, limit: int) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
 
     async def live() -> None:
         table, first = f"{jurisdiction}-1", {f"{jurisdiction}-1": STRAIGHT}
@@ -76,17 +76,19 @@ def steps(tmp_path: Path, jurisdiction: str, limit: int) -> dict[str, int]:
 @pytest.mark.clause("COMAR 36.05.11.11I(4)(c)")
 def test_in_maryland_the_floor_validates_every_win_and_is_not_called_for_a_minor_pay(tmp_path: Path) -> None:
     found = steps(tmp_path, "maryland", 30_00)
-    assert found["floorperson-or-above-validates"] == 1, "the text asks for the floor, however small the win"
-    assert found["pay"] == 0
+    # The text asks for the floor, however small the win; only a share of the meter needs two.
+    assert found["floorperson-or-above-validates"] == ["Verify the cards and validate the win at the table."]
+    assert found["pay"] == []
 
 
 @pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)iv")
 def test_in_south_dakota_every_win_calls_a_supervisor_and_a_minor_pay_none(tmp_path: Path) -> None:
     found = steps(tmp_path, "south-dakota", 30_00)
-    assert found["call-supervisor"] == 1, "the text asks for a supervisor, however small the win"
-    assert found["pay"] == 0
+    # The text asks for a supervisor, however small the win.
+    assert found["call-supervisor"] == ["Go to the table and verify the cards."]
+    assert found["pay"] == []
 
 
 @pytest.mark.parametrize("jurisdiction", ["maryland", "south-dakota"])
 def test_a_pay_over_the_house_s_limit_calls_the_floor(tmp_path: Path, jurisdiction: str) -> None:
-    assert steps(tmp_path, jurisdiction, 29_99)["pay"] == 1
+    assert steps(tmp_path, jurisdiction, 29_99)["pay"] == ["Watch the payment at the table."]

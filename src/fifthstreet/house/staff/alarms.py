@@ -12,6 +12,7 @@ from fifthstreet.house.staff.document_subjects import due_payouts
 from fifthstreet.house.staff.floor_cover import FloorCover
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.store.records import Dispute
+from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.autoplay import waits_for_people
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.irregular import bank_differs, calls_the_floor
@@ -25,6 +26,7 @@ from fifthstreet.house.wording.alarms import (
     GOES_ON,
     counted_words,
     headline,
+    jackpot_advice,
     low_words,
     waiting_words,
 )
@@ -34,9 +36,12 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import Odds
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table import events as happened
+from fifthstreet.table.commands import Role, Settle
 from fifthstreet.table.deck_state import Deck
 from fifthstreet.table.decks import HOUR, hours_of
 from fifthstreet.table.events import Adjusted, AnyEvent
+from fifthstreet.table.machine import decide
+from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.settlement import hand_of
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Stage, Table, Task
@@ -201,7 +206,18 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
     since, deed = (duty[1], order) if duty and duty[0].step == task.step else (table.now, "")
     number = table.round.number
     of = f"{number} {seat} {task.step}"
-    yield _alarm("jackpot", host.name, of, words, since, seat=seat, round_=number, button=deed)
+    advice = jackpot_advice(task.step, _needs_two_people(host, task))
+    yield _alarm("jackpot", host.name, of, words, since, seat=seat, round_=number, button=deed, advice=advice)
+
+
+def _needs_two_people(host: Host, task: Task) -> bool:
+    """Whether a step of the settlement needs a second person's approval."""
+    by: Role = "floorperson" if STEPS[task.step].by == "floor" else "dealer"
+    command = Settle(by=by, at=host.table.now, step=task.step, seat=task.seat)
+    events = decide(host.game, host.table, command)
+    return not isinstance(events, Refusal) and bool(
+        approval_for(host.game, host.table, command, events, host.void_left)
+    )
 
 
 def _is_minor(host: Host, task: Task) -> bool:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from fifthstreet.house.wording.sentences import after_colon
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules.table_title import table_title
@@ -14,12 +16,7 @@ ADVICE: Mapping[AlarmKind, Advice] = {
     "meter": Advice(title="Meter", todo="Find out why, and put it back in service.", calls=True),
     "deck-age": Advice(title="Deck", todo="Bring a fresh deck and remove this one."),
     "count": Advice(title="Stub count", todo="Have the stub counted; inspect every card if it is not complete."),
-    "jackpot": Advice(
-        title="Jackpot",
-        todo="Verify the cards and validate the win at the table. Two people needed.",
-        urgent=True,
-        calls=True,
-    ),
+    "jackpot": Advice(title="Jackpot", todo="Go to the table.", urgent=True, calls=True),
     "irregularity": Advice(title="Irregularity", todo="Review the round and the incident report."),
     "bank": Advice(title="Bank", todo="Over/short: find out why. The difference is on the shift report."),
     "payout": Advice(
@@ -41,6 +38,15 @@ ADVICE: Mapping[AlarmKind, Advice] = {
     ),
 }
 """What each kind of alarm is called, and what to do about it."""
+_WINNERS_STEPS: Mapping[Step, str] = {
+    "validate-six-card": "Verify the cards and validate the prize at the table.",
+    "six-card-papers": "Complete the papers at the table.",
+    "call-supervisor": "Go to the table and verify the cards.",
+    "floorperson-or-above-validates": "Verify the cards and validate the win at the table.",
+    "pay": "Watch the payment at the table.",
+    "papers": "Complete the papers at the table.",
+}
+"""What the floor does at the steps of a winner that call it."""
 GOES_ON = Advice(title="Waiting for the floor", todo="Do it soon. Play goes on.")
 """The advice where the floor has a duty, but play does not wait for it."""
 ELECTRONIC_PLAYER = Advice(
@@ -55,6 +61,13 @@ WAITS: Mapping[str, tuple[str, str]] = {
     "fill": ("The inventory is too low for the next payout: a fill is due", "Fill"),
 }
 """What a table waits for by the floor's duty: the words of the alarm, and the deed that ends it."""
+
+
+def jackpot_advice(step: Step, two_people: bool) -> Advice:
+    """The advice for the next step of a winner: what to do, and whether it needs two people."""
+    advice = ADVICE["jackpot"]
+    todo = _WINNERS_STEPS.get(step, advice.todo)
+    return replace(advice, todo=f"{todo} Two people needed." if two_people else todo)
 
 
 def waiting_words(what: str, number: int, step: Step | None) -> tuple[str, str]:
