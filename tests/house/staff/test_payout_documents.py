@@ -2,11 +2,14 @@
 
 import asyncio
 import shutil
+import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from fifthstreet.cards import parse_cards
+from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.audit.check_documents import fault_of_hand
 from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base.settings import Settings
@@ -18,7 +21,7 @@ from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.reports.shifts import shift_data, shifts_of
 from fifthstreet.house.staff.alarms import alarms
 from fifthstreet.house.staff.staff_commands import give
-from fifthstreet.house.tables.payout_watch import PayoutWatch
+from fifthstreet.house.tables import loading
 from fifthstreet.house.tables.payouts import Payout, payout_facts, payouts_of
 from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.house.views.console import ConsoleContext, console
@@ -29,11 +32,9 @@ from fifthstreet.papers.cage_ledger import CageLedger, cage_ledger
 from fifthstreet.papers.form_pages import form_copies, form_pages
 from fifthstreet.papers.typesetting import page_count
 from fifthstreet.rules import ready_game
-from fifthstreet.table.change import with_round
 from fifthstreet.table.commands import CloseRound, CorrectHand, Decision, OpeningWager, Settle
 from fifthstreet.table.events import (
     AnyEvent,
-    BetsClosed,
     EntryUndone,
     EnvyPaid,
     HandVoided,
@@ -42,11 +43,9 @@ from fifthstreet.table.events import (
     ProgressiveLocked,
     ProgressivePaid,
     ProgressiveWon,
-    RoundClosed,
     SettlementReopened,
     WagersSettled,
 )
-from fifthstreet.table.machine import new_table
 from fifthstreet.table.state import Task
 from fifthstreet.wire.bank import PrepareDocument
 from fifthstreet.wire.errors import Fault
@@ -196,16 +195,6 @@ def test_each_payout_names_the_hand_of_its_own_wager_whatever_is_settled_after_i
     ]
 
 
-def test_a_round_that_is_followed_from_its_middle_has_no_payouts() -> None:
-    """After a restart the events of a table begin within a round, whose payouts are found on record."""
-    table, watch = new_table(ready_game("maryland"), TABLE), PayoutWatch(TABLE, lambda at: SETTINGS)
-    watch.add_all(90, (ROYAL, RoundClosed(at=9, slots=(), returned=())), table)
-    assert watch.payouts() == ()
-    watch.add_all(92, (BetsClosed(at=10), LOCKED), with_round(table, number=2))
-    watch.add_all(94, (PAID, RoundClosed(at=11, slots=(), returned=())), table)
-    assert [(one.round, one.wager) for one in watch.payouts()] == [(2, "progressive")]
-
-
 async def a_royal(there: Floor) -> None:
     """Anna's royal flush: a Progressive award of $9,000.64 for $1, and 500 to 1 on her Ante and streets."""
     told = STORIES["maryland-royal-and-straight-flush"]
@@ -221,6 +210,15 @@ async def prepare(there: Floor, person: object, wager: str) -> Done | Fault:
     about = [one.about for one in card.choices if wager in one.title]
     request = PrepareDocument(id=number(), kind="payout", about=about[0] if about else "nothing")
     return await there.house.signing.prepare(request, person)  # type: ignore[arg-type]
+
+
+async def signs_to_the_end(there: Floor, people: Mapping[str, Person], serial: int = 1) -> None:
+    """The witness signs a document that is prepared, then whoever pays."""
+    signers = {"Witness": "sam", "Dealer": "dana", "Cashier": "carl"}
+    while (document := there.house.signing.documents.get("payout", serial)) and (line := document.next_line):
+        person, words = people[signers[line.title.split(",")[0]]], "cash" if line.asks else ""
+        done = await sign(there.house, person, "payout", serial, len(document.signed) + 1, words=words)
+        assert isinstance(done, Done), done
 
 
 def due(there: Floor) -> list[str]:
@@ -316,7 +314,7 @@ def test_the_last_signature_waits_for_the_end_of_the_round_and_a_restart_keeps_w
                 await there.seat_guest(TABLE, seat, 300_000, name)
             await there.bets(TABLE, {1: WITH_PROGRESSIVE, 2: WITH_PROGRESSIVE})
             playing = asyncio.create_task(there.plays(TABLE, told.bets, 1))
-            await there.until(TABLE, lambda table: len(there.host(TABLE).payouts.payouts()) == 2)
+            await there.until(TABLE, lambda table: len(there.host(TABLE).payouts.open()) == 2)
             people = await bank_staff(there.house)
             assert isinstance(await prepare(there, people["fay"], "Progressive"), Done)
             assert isinstance(await sign(there.house, people["sam"], "payout", 1, 2), Done)
@@ -353,6 +351,60 @@ async def next_morning(data: Path) -> None:
         ]
     finally:
         await house.close()
+
+
+def test_a_payout_without_a_document_is_due_however_long_ago_it_was_paid(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            await a_royal(there)
+            people = await bank_staff(there.house)
+            assert isinstance(await prepare(there, people["fay"], "Progressive"), Done)
+            await signs_to_the_end(there, people)
+            assert [one.payout.wager for one in there.host(TABLE).payouts.open()] == ["main"]
+
+    asyncio.run(live())
+    months_later = time.time_ns() + 100 * 24 * 3_600 * 10**9
+    monkeypatch.setattr(time, "time_ns", lambda: months_later)
+    asyncio.run(next_morning(tmp_path))
+
+
+def test_a_round_is_followed_from_its_beginning_after_a_restart_within_it(tmp_path: Path) -> None:
+    """However many events ago it began: a win of it is known to be the cage's, and its document is due."""
+
+    async def live() -> None:
+        pace = WaitsWith(**{**{name: getattr(AT_ONCE, name) for name in AT_ONCE.__struct_fields__}, "kind": CloseRound})
+        async with floor(tmp_path, ready_game("maryland"), pace=pace) as there:
+            told = STORIES["maryland-royal-and-straight-flush"]
+            await there.rig(TABLE, told.holes, told.board, told.box)
+            for seat, name in ((1, "Anna"), (2, "Bert")):
+                await there.seat_guest(TABLE, seat, 300_000, name)
+            await there.bets(TABLE, {1: WITH_PROGRESSIVE, 2: WITH_PROGRESSIVE})
+            playing = asyncio.create_task(there.plays(TABLE, told.bets, 1))
+            await there.until(TABLE, lambda table: len(there.host(TABLE).payouts.open()) == 2)
+            playing.cancel()
+
+    asyncio.run(live())
+    with pytest.MonkeyPatch.context() as few:
+        few.setattr(loading, "MOST_RECENT", 3)
+        house = open_house(tmp_path, pace=AT_ONCE)
+    found = Floor(house, None).host(TABLE).payouts.of_round_under_way()  # type: ignore[arg-type]
+    assert [(one.payout.wager, one.payout.player) for one in found] == [
+        (wager, house.tables[TABLE].table.taken[0].player) for wager in ("main", "progressive")
+    ]
+    asyncio.run(house.close())
+
+
+def test_the_facts_of_open_payouts_are_found_once_and_not_at_every_look(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            await a_royal(there)
+            first, again = there.host(TABLE).payouts.open(), there.host(TABLE).payouts.open()
+            assert len(first) == 2
+            assert all(one is other for one, other in zip(first, again, strict=True))
+
+    asyncio.run(live())
 
 
 WAGERS: dict[OpeningWager, int] = {"ante": 10_00, "three-card": 1_00, "progressive": 1_00}
@@ -458,7 +510,7 @@ def test_a_win_with_withholding_is_paid_once_by_the_cage_and_its_chips_stay_in_t
         await pit.bets(WAGERS, 1)
         await pit.closes()
         # $20,000 on $40 is the document's, and so is the whole meter; the Three Card Bonus of $40 is paid in chips.
-        award = next(one.paid for one in bank.host.payouts.payouts() if one.wager == "progressive")
+        award = next(one.payout.paid for one in bank.host.payouts.open() if one.payout.wager == "progressive")
         assert pit.seat(1).chips == chips + 40_00 - 1_00
         assert bank.inventory == tray - 40_00 + 1_00
         before = cage(bank)

@@ -101,7 +101,7 @@ def _check_held(log: Log, settings: HouseSettings) -> Iterator[Bad]:
     for table in (one for one in log.tables if one.complete):
         name, held = table.record.table, Counter(_held(one) for one in table.held)
         due = Counter[_Held]()
-        for number in log.reader.rounds.with_return(name, 0, least):
+        for number, _, _ in log.reader.rounds.with_return(name, least):
             found, _ = payouts_on_record(log.reader, name, number)
             due.update(_held(hold_command(one, 0)) for one in found if one.paid_by_cage(settings.at(one.at)))
         for number, seat, wager, amount, _ in (due - held) or (held - due):

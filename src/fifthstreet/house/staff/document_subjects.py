@@ -1,6 +1,5 @@
 """Finds what on the record needs a document: large payouts, uncounted drop boxes, and days over or short."""
 
-import asyncio
 from collections.abc import Iterator
 
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
@@ -8,7 +7,7 @@ from fifthstreet.house.bank.document_words import name_of
 from fifthstreet.house.bank.documents import Document, command_of, subject_of
 from fifthstreet.house.bank.table_days import box_facts, day_facts
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.tables.payouts import Facts, payout_facts, payout_title, payouts_on_record
+from fifthstreet.house.tables.payouts import Facts, payout_title
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules.table_title import table_title
@@ -46,8 +45,8 @@ def subjects(tables: Tables, kind: DocumentKind, table: str | None = None) -> It
 def due_payouts(host: Host) -> Iterator[DocumentSubject]:
     """The payouts of a table that need a document, and have none or one with other figures."""
     kind = KINDS["payout"]
-    for payout in host.payouts.payouts():
-        facts = payout_facts(payout, host.services.settings.at(payout.at))
+    for one in host.payouts.open():
+        payout, facts = one.payout, one.facts
         document = host.services.documents.about(kind, host.name, facts)
         if not document or document.facts != facts:
             title = f"{table_title(host.name)}, round {payout.round}. {payout_title(payout)}"
@@ -93,22 +92,19 @@ def box_of(document: Document) -> tuple[str, str]:
     return document.table, command_of(kind, int(serial))
 
 
-async def fault_of_subject(tables: Tables, document: Document) -> Fault | None:
+def fault_of_subject(tables: Tables, document: Document) -> Fault | None:
     """Why a payout document cannot be signed: its payout was taken back or changed, or its round must close first."""
     if document.kind.about != "payout":
         return None
-    host, number = tables[document.table], int(dict(document.facts)["Round"])
-    under_way = host.payouts.payouts()
-    found, closed = await asyncio.to_thread(payouts_on_record, host.services.store, document.table, number)
-    standing = found if closed else under_way
-    now = [payout_facts(one, host.services.settings.at(one.at)) for one in standing if one.round == number]
-    same = next((one for one in now if subject_of(document.kind, one) == document.subject), None)
+    payouts = tables[document.table].payouts
+    same = next((one.facts for one in payouts.open() if subject_of(document.kind, one.facts) == document.subject), None)
     if same is None:
         return Fault(code="refused", message=TAKEN_BACK.format(name=name_of(document)))
     if same != document.facts:
         changes = "; ".join(_changes(document.facts, same))
         return Fault(code="refused", message=CHANGED.format(name=name_of(document), changes=changes))
-    return Fault(code="refused", message=NOT_CLOSED) if document.is_last and not closed else None
+    can_be_taken_back = any(one.facts == same for one in payouts.of_round_under_way())
+    return Fault(code="refused", message=NOT_CLOSED) if document.is_last and can_be_taken_back else None
 
 
 def _changes(before: Facts, now: Facts) -> Iterator[str]:

@@ -90,7 +90,7 @@ class Signing:
                 return NO_DOCUMENT
             event = self._signed(document, request)
             fault = event if isinstance(event, Fault) else self._fault_of_signing(document, event, person)
-            fault = fault or await fault_of_subject(self._tables, document)
+            fault = fault or fault_of_subject(self._tables, document)
             if fault or isinstance(event, Fault):
                 return await self._refused(fault, actor, "SignDocument", document.table)
             if document.is_last and document.kind.about == "box":

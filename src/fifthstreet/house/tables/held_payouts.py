@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from fifthstreet.house.base import codec
 from fifthstreet.house.tables.change import Decided, carry_out_all
 from fifthstreet.house.tables.payout_watch import is_large
-from fifthstreet.house.tables.payouts import Numbered, Payout, payouts_of
+from fifthstreet.house.tables.payouts import Payout, payouts_of
 from fifthstreet.table.commands import HoldPayout
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.refusal import Refusal
@@ -40,16 +39,8 @@ def hold_command(payout: Payout, at: int) -> HoldPayout:
 def payouts_by_cage(host: "Host", coming: Sequence[AnyEvent]) -> list[Payout]:
     """The payouts of the round that the cage pays, with those of events that are not durable yet."""
     settings, table = host.services.settings.at, host.table
-    before = host.payouts.under_way or _on_record(host)
-    events = [*before, *enumerate(coming, host.projection.sequence + 1)]
+    events = [*host.payouts.under_way, *enumerate(coming, host.projection.sequence + 1)]
     if not any(is_large(event, settings) for _, event in events):
         return []
     found = payouts_of(host.name, table.round.number, events, {seat.number: seat.player for seat in table.taken})
     return [one for one in found if one.paid_by_cage(settings(one.at))]
-
-
-def _on_record(host: "Host") -> Numbered:
-    """The events of the round so far, for a round whose beginning is not in memory after a restart."""
-    first, last = host.projection.round_first, host.projection.sequence
-    entries = host.services.store.streams.walk(host.stream, first, last)
-    return [(entry.sequence, codec.read_event(entry.event)) for entry in entries]

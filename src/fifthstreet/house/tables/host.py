@@ -60,8 +60,8 @@ class Host:
         self.services, self.record, self.submitted, self.meter = services, record, game, meter
         self.name, self.stream = record.table, f"table:{record.table}"
         self.projection = Projection(new_table(game, record.table))
-        self.payouts = PayoutWatch(self.name, services.settings.at)
-        self.recent = RecentEvents(services.names, self.payouts)
+        self.payouts = PayoutWatch(self.name, services.settings, services.documents)
+        self.recent = RecentEvents(services.names)
         self.presence = Presence()
         self.dealer = DealerOnDuty()
         self.waits = Waits()
@@ -132,8 +132,8 @@ class Host:
 
     def load(self) -> None:
         """Load the table from the record."""
-        self.payouts.load(self.services.store, self.services.clock.now())
         self.projection = load_with_events(self.services, self.game, self.name, self.recent.add)
+        self.payouts.load(self.services.store, self.projection)
         self.voided = voided_since(self.services.store, self.stream, self.projection.round_first)
         self.services.clock.not_before(self.table.now)
 
@@ -362,7 +362,9 @@ class Host:
     def _apply(self, projection: Projection, events: Sequence[AnyEvent]) -> None:
         """Take over the projection after these durable events, and notify the watchers."""
         self.projection, self.changed_at, self._act = projection, self.services.clock.now(), UNKNOWN
-        self.recent.add_all(projection.sequence - len(events) + 1, events, projection.table)
+        first = projection.sequence - len(events) + 1
+        self.recent.add_all(first, events, projection.table)
+        self.payouts.add_all(first, events, projection.table)
         self.voided = voided_after(self.voided, events)
         self.presence.update(projection.table, self.changed_at)
         if not BETS.issuperset(map(type, events)):

@@ -1,73 +1,118 @@
-"""The payouts of a live table that need a payout document: of the round under way, and of the last week."""
+"""The payouts of a live table that need a payout document: each from its event until its document is complete."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from fifthstreet.house.bank.document_kinds import KINDS
+from fifthstreet.house.bank.documents import Documents
+from fifthstreet.house.base import codec
 from fifthstreet.house.base.settings import Settings
+from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.store import Store
-from fifthstreet.house.tables.payouts import OF_WAGER, Numbered, Payout, payouts_of, payouts_on_record
-from fifthstreet.table.events import AnyEvent, BetsClosed, EnvyPaid, ProgressivePaid, RoundClosed, RoundVoided
+from fifthstreet.house.tables.payouts import (
+    OF_WAGER,
+    Facts,
+    Numbered,
+    Payout,
+    payout_facts,
+    payouts_of,
+    payouts_on_record,
+)
+from fifthstreet.house.tables.projection import Projection
+from fifthstreet.table.events import (
+    AnyEvent,
+    BetsClosed,
+    EnvyPaid,
+    ProgressiveLocked,
+    ProgressivePaid,
+    RoundClosed,
+    RoundVoided,
+)
 from fifthstreet.table.events import WagersSettled as Settled
 from fifthstreet.table.state import Table
+from fifthstreet.values import Value
 
-DAY = 24 * 3_600_000
-WEEK = 7 * DAY
-"""After a restart, rounds up to this many milliseconds old are searched for payouts."""
 ROUND_ENDS = (RoundClosed, RoundVoided)
+PAYING = tuple(one.__name__ for one in (ProgressiveLocked, Settled, ProgressivePaid, EnvyPaid))
+"""The events by which it is known whether a round can have a payout that needs a document."""
+
+
+class OpenPayout(Value):
+    """A payout that needs a document, with the facts of that document."""
+
+    payout: Payout
+    facts: Facts
 
 
 class PayoutWatch:
-    """Finds the payouts of a table by following its events; ``settings`` returns the settings at a time."""
+    """Finds the payouts of a table by following its events, and forgets each once its document is complete."""
 
-    def __init__(self, table: str, settings: Callable[[int], Settings]) -> None:
-        self._table, self._settings = table, settings
-        # The round under way; number 0 between rounds, and until the first round that is followed from its beginning.
+    def __init__(self, table: str, settings: HouseSettings, documents: Documents) -> None:
+        self._table, self._settings, self._documents = table, settings, documents
         self._round: list[tuple[int, AnyEvent]] = []
         self._number, self._players, self._large = 0, dict[int, str](), False
-        self._closed: dict[int, tuple[Payout, ...]] = {}
+        # The payouts of the round under way; None: events came since they were found.
+        self._standing: tuple[OpenPayout, ...] | None = ()
+        # Those of closed rounds, in the order of the rounds.
+        self._closed: list[OpenPayout] = []
 
-    def load(self, store: Store, now: int) -> None:
-        """Find the payouts in the closed rounds of the last week."""
-        least = min(self._settings(at).payout_document_from for at in range(now - WEEK, now + 1, DAY))
-        for number in store.rounds.with_return(self._table, now - WEEK, least):
-            found, _ = payouts_on_record(store, self._table, number)
-            self._close(number, found)
+    def load(self, store: Store, projection: Projection) -> None:
+        """Find the payouts of all closed rounds that have no complete document, and follow the round under way."""
+        least = min(int(str(one.value)) for one in self._settings.history("payout_document_from"))
+        for number, first, last in store.rounds.with_return(self._table, least):
+            paying = _events(store, self._table, first, last, PAYING)
+            if self._needing(payouts_of(self._table, number, paying, {})):
+                found, _ = payouts_on_record(store, self._table, number)
+                self._closed += self._needing(found)
+        self._note_round(projection.table)
+        self._follow(_events(store, self._table, projection.round_first, projection.sequence))
 
     def add_all(self, first: int, events: Sequence[AnyEvent], table: Table) -> None:
         """Apply events, the first with this sequence; ``table`` is the table after them."""
-        for sequence, event in enumerate(events, first):
-            if isinstance(event, BetsClosed) and event.street is None:
-                self._round, self._large = [], False
-                self._number = table.round.number
-                self._players = {seat.number: seat.player for seat in table.taken}
-            if not self._number:
-                continue
-            self._round.append((sequence, event))
-            self._large = self._large or is_large(event, self._settings)
-            if isinstance(event, ROUND_ENDS):
-                if self._large:
-                    self._close(self._number, self._standing())
-                self._round, self._number, self._large = [], 0, False
+        if any(isinstance(event, BetsClosed) and event.street is None for event in events):
+            self._note_round(table)
+        self._follow(enumerate(events, first))
 
-    def payouts(self) -> tuple[Payout, ...]:
+    def open(self) -> tuple[OpenPayout, ...]:
         """The payouts that need a document and were not taken back, the oldest first."""
-        closed = tuple(one for _, found in sorted(self._closed.items()) for one in found)
-        return closed + (self._wanted(self._standing()) if self._large else ())
+        self._closed = [one for one in self._closed if not self._is_documented(one)]
+        return (*self._closed, *self.of_round_under_way())
+
+    def of_round_under_way(self) -> tuple[OpenPayout, ...]:
+        """Those of the round under way, which can still be taken back."""
+        if self._standing is None:
+            found = payouts_of(self._table, self._number, self._round, self._players) if self._large else ()
+            self._standing = self._needing(found)
+        return self._standing
 
     @property
     def under_way(self) -> Numbered:
-        """The events of the round under way since bets closed; empty if its beginning was not followed."""
+        """The events since the last round ended."""
         return self._round
 
-    def _standing(self) -> tuple[Payout, ...]:
-        return payouts_of(self._table, self._number, self._round, self._players)
+    def _note_round(self, table: Table) -> None:
+        self._number = table.round.number
+        self._players = {seat.number: seat.player for seat in table.taken}
 
-    def _close(self, number: int, found: Sequence[Payout]) -> None:
-        wanted = self._wanted(found)
-        if wanted:
-            self._closed[number] = wanted
+    def _follow(self, events: Iterable[tuple[int, AnyEvent]]) -> None:
+        for sequence, event in events:
+            self._round.append((sequence, event))
+            self._large = self._large or is_large(event, self._settings.at)
+            self._standing = None
+            if isinstance(event, ROUND_ENDS):
+                self._closed += self.of_round_under_way()
+                self._round, self._large, self._standing = [], False, ()
 
-    def _wanted(self, found: Sequence[Payout]) -> tuple[Payout, ...]:
-        return tuple(one for one in found if one.needs_document(self._settings(one.at)))
+    def _needing(self, found: Iterable[Payout]) -> tuple[OpenPayout, ...]:
+        """Those that need a document."""
+        dated = [(one, self._settings.at(one.at)) for one in found]
+        return tuple(
+            OpenPayout(payout=one, facts=payout_facts(one, held)) for one, held in dated if one.needs_document(held)
+        )
+
+    def _is_documented(self, one: OpenPayout) -> bool:
+        """Whether all have signed the document of a payout; it cannot be voided any more."""
+        document = self._documents.about(KINDS["payout"], self._table, one.facts)
+        return document is not None and document.state == "complete" and document.facts == one.facts
 
 
 def is_large(event: AnyEvent, settings: Callable[[int], Settings]) -> bool:
@@ -79,3 +124,8 @@ def is_large(event: AnyEvent, settings: Callable[[int], Settings]) -> bool:
             won = sum(line.won for line in lines if line.wager in OF_WAGER)
             return won >= settings(event.at).payout_document_from
     return False
+
+
+def _events(store: Store, table: str, first: int, last: int, kinds: Iterable[str] = ()) -> Numbered:
+    entries = store.streams.walk(f"table:{table}", first, last, kinds)
+    return [(entry.sequence, codec.read_event(entry.event)) for entry in entries]

@@ -7,7 +7,6 @@ from itertools import takewhile
 import msgspec
 
 from fifthstreet.house.accounts.players import PlayerNames
-from fifthstreet.house.tables.payout_watch import PayoutWatch
 from fifthstreet.house.wording.events import MAY_HIDE, hides_a_face, side_of, tell, with_name, without_faces
 from fifthstreet.play.telling import NAME_PLAYERS, by_seat
 from fifthstreet.rules.game import plain
@@ -25,12 +24,11 @@ MOST_RECENT = 400
 class RecentEvents:
     """The latest events of a table, put into words when they are first shown.
 
-    ``payouts`` follows the events too. The floor has seen those up to ``seen_by_floor``; those up to ``acknowledged``
-    are acknowledged on record.
+    The floor has seen those up to ``seen_by_floor``; those up to ``acknowledged`` are acknowledged on record.
     """
 
-    def __init__(self, names: PlayerNames, payouts: PayoutWatch) -> None:
-        self._names, self._payouts = names, payouts
+    def __init__(self, names: PlayerNames) -> None:
+        self._names = names
         self._events: deque[tuple[int, AnyEvent]] = deque(maxlen=MOST_RECENT)
         self._worded: dict[int, Happening] = {}
         self._hidden: deque[int] = deque(maxlen=MOST_RECENT)
@@ -44,7 +42,6 @@ class RecentEvents:
     def add_all(self, first: int, events: Sequence[AnyEvent], table: Table) -> None:
         """Add events, the first with this sequence; ``table`` is the table after them."""
         self._events.extend(enumerate(events, first))
-        self._payouts.add_all(first, events, table)
         if not NAME_PLAYERS.isdisjoint(map(type, events)):
             players = seated(table)
             self._seated.extend((number, players) for number, _ in enumerate(events, first))

@@ -77,12 +77,13 @@ class Rounds:
         query = select(func.max(columns.round)).where(columns.table == table, columns.last <= sequence)
         return self._reader.number(query)
 
-    def with_return(self, table: str, since: int, least: int) -> list[int]:
-        """The numbers of the rounds of a table since a time in which a player had at least this much returned."""
-        columns = schema.player_rounds.c
-        query = select(columns.round).where(columns.table == table, columns.at >= since, columns.returned >= least)
+    def with_return(self, table: str, least: int) -> list[tuple[int, int, int]]:
+        """The rounds of a table in which a player had at least this much returned: number, first and last sequence."""
+        rounds, seats = schema.rounds.c, schema.player_rounds.c
+        large = select(seats.round).where(seats.table == table, seats.returned >= least)
+        query = select(rounds.round, rounds.first, rounds.last).where(rounds.table == table, rounds.round.in_(large))
         with self._reader.connect() as connection:
-            return [number for (number,) in connection.execute(query.distinct().order_by(columns.round))]
+            return [(number, first, last) for number, first, last in connection.execute(query.order_by(rounds.round))]
 
     def sums(self, table: str, first: int, last: int) -> RoundSums:
         """The sums of the rounds that ended between two sequences of their table's stream."""
