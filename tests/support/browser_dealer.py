@@ -16,6 +16,8 @@ from fifthstreet.house.house import House
 PASSWORD = "a long word for tests"
 FIRST = "the first word of all"
 REACHED = "reached => Number(document.querySelector('[data-testid=console]')?.dataset.sequence) >= reached"
+COUNTED: Mapping[str, Mapping[str, str]] = {"Cut": {"cards": "26"}, "InspectDeck": {"cards": "52"}}
+"""What a dealer or the floor enters where nothing goes wrong."""
 MOST_STEPS = 120
 """No round takes more steps than this."""
 
@@ -135,11 +137,16 @@ class AtTheConsole:
         self.page.get_by_test_id("tap-out").click()
         expect(self.page.get_by_test_id("tap-in")).to_be_visible()
 
-    def gives(self) -> str:
-        """Give the step that is due, and wait until the table shows it; what it was."""
+    def gives(self, **fields: str) -> str:
+        """Give the step that is due, with its fields, and wait until the table shows it; what it was."""
         expect(self.due).to_be_visible()
         command = self.next
         before = self.sequence
+        for name, value in (fields or COUNTED.get(command, {})).items():
+            field = self.page.get_by_test_id("now").locator(f"[name={name}]")
+            if field.is_visible():
+                expect(field).to_have_value("")
+                field.fill(value)
         self.page.keyboard.press("Enter")
         further = self.page.locator(f'[data-testid=console]:not([data-sequence="{before}"])')
         asks = self.page.get_by_test_id("ask")

@@ -600,9 +600,9 @@ def test_a_table_of_real_cards_is_worked_from_its_opening_to_its_close(works: Ca
     table = "maryland-2"
     fay, dora = works("fay"), works("dora")
     fay.comes_to(table)
-    fay.says("CloseTable", panel="Decks and bank")
+    fay.says("CloseTable", panel="Decks and bank", counted="50000")
     expect(fay.due).to_contain_text("Open the table")
-    fay.gives()
+    fay.gives(inventory="50000")
     dora.comes_to(table)
     expect(dora.page.get_by_test_id("tap")).to_contain_text("No dealer")
     dora.taps_in()
@@ -635,7 +635,7 @@ def test_a_table_of_real_cards_is_worked_from_its_opening_to_its_close(works: Ca
         expect(fay.due).to_contain_text("Inspect deck")
         fay.gives()
     dora.taps_out()
-    fay.says("CloseTable", panel="Decks and bank")
+    fay.says("CloseTable", panel="Decks and bank", counted="50000")
     expect(fay.log).to_contain_text("closes the table")
 
 

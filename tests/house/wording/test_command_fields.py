@@ -1,8 +1,17 @@
 """The fields of the staff's buttons: titles, kinds, choices, and what stands in them."""
 
+from itertools import product
+
 from fifthstreet.house.staff.buttons import steps
-from fifthstreet.house.staff.staff_actions import Acting
-from fifthstreet.house.wording.command_fields import _IRREGULAR, _NEEDS, _WITH_REAL_CARDS, fields_of
+from fifthstreet.house.staff.staff_actions import Acting, staff_actions
+from fifthstreet.house.wording.command_fields import (
+    _FIELDS,
+    _IRREGULAR,
+    _NEEDS,
+    _SPECIAL,
+    _WITH_REAL_CARDS,
+    fields_of,
+)
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.deck_state import BACK_COLORS
@@ -18,10 +27,37 @@ def fields(command: AnyCommand, *, odd: bool = False, real_cards: bool = False) 
 
 def test_money_is_in_dollars_and_counts_are_pairs() -> None:
     assert fields(commands.Fill(by="floorperson", amount=500_000)) == [("Amount ($)", "money", "5000")]
-    assert fields(commands.CountBank(by="floorperson", counted=123_405)) == [("Counted ($)", "money", "1234.05")]
+    assert fields(commands.Credit(by="floorperson", amount=123_405)) == [("Amount ($)", "money", "1234.05")]
     folds = commands.CollectFolds(by="dealer", counted=((3, 1), (5, 2)))
-    assert fields(folds, odd=True) == [("Hands with wrong count", "counts", "3:1 5:2")]
-    assert fields(commands.Shuffle(by="dealer", counted=51), odd=True) == [("Number of cards", "number", "51")]
+    assert fields(folds, odd=True) == [("Hands with wrong count", "counts", "")]
+    assert fields(commands.Shuffle(by="dealer", counted=51), odd=True) == [("Number of cards", "number", "")]
+
+
+PROPOSED = {commands.PlaceWager, commands.ChangeLimits, commands.Fill, commands.Credit}
+"""The commands whose numbers nobody counts: what is usual, or what holds now."""
+NUMBERS = {"money", "number", "counts"}
+
+
+def test_no_number_is_filled_in_that_a_person_counts_or_judges() -> None:
+    counted = set[type]()
+    tables = [(game, standing.table) for game in every_game() for standing in states(game)]
+    for (game, table), role in product([*tables, *troubled()], ROLES):
+        for action in staff_actions(game, table, Acting(role, "Fay", table.now)):
+            if isinstance(action.command, (*CORRECTIONS, *PROPOSED)):
+                continue
+            for field in fields_of(action.command, action.odd, real_cards=True):
+                if field.kind in NUMBERS:
+                    counted.add(type(action.command))
+                    assert field.text == "", (action.command, field.name)
+    by_number = {kind for kind, _ in pairs_with_numbers()}
+    assert counted >= by_number - PROPOSED - {commands.Adjust}, "every command with a number is tried"
+
+
+def pairs_with_numbers() -> set[tuple[type, str]]:
+    """The commands with a field of a number, and that field."""
+    tables = (_NEEDS, _IRREGULAR, _WITH_REAL_CARDS)
+    every = {(kind, name) for table in tables for kind, names in table.items() for name in names}
+    return {(kind, name) for kind, name in every if _SPECIAL.get((kind, name), _FIELDS[name])[1] in NUMBERS}
 
 
 def test_a_new_player_is_called_by_the_seat_until_the_name_is_entered() -> None:

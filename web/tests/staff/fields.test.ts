@@ -26,6 +26,9 @@ test("optional fields can be left empty, counts are pairs of seat and cards", ()
     { name: "community", kind: "number", ...optional });
   expect(changesOf(count, { stub: "39", hands: "3:1, 5:2", community: "" })).toEqual({ stub: 39, hands: [[3, 1], [5, 2]], community: null });
   expect(changesOf(count, { stub: "39", hands: "three", community: "" })).toBeNull();
+  expect(changesOf(count, { stub: "39", hands: "", community: "" })).toEqual({ stub: 39, hands: [], community: null });
+  const folds = step({ type: "CollectFolds" }, { name: "counted", kind: "counts", text: "" });
+  expect(changesOf(folds, textsOf(folds))).toBeNull();
 });
 
 test("a corrected card has to be named", () => {

@@ -95,9 +95,9 @@ _CHOICES: Mapping[str, Mapping[str, str]] = {
     "moment": {"": "Now", **_MOMENTS},
     "source": {"": "Choose", "table": "Table chips", "account": "Account"},
 }
-
-
-_STARTS_EMPTY = commands.Adjust | commands.AcceptWager | commands.CollectProgressive | commands.CountStub
+_NUMBERS = frozenset[FieldKind]({"money", "number", "counts"})
+_PROPOSED = commands.PlaceWager | commands.ChangeLimits | commands.Fill | commands.Credit
+"""The commands whose numbers the house proposes."""
 
 
 def fields_of(command: AnyCommand, odd: bool, real_cards: bool) -> tuple[StepField, ...]:
@@ -128,17 +128,15 @@ def _field(command: AnyCommand, name: str) -> StepField:
 def _text(command: AnyCommand, name: str, kind: FieldKind) -> str:
     """The initial content of a field: the value in the command, as people write it.
 
-    An adjustment and a wager outside the limits start empty: what is in them is for the person to judge. So does what a
-    dealer counts.
+    A number that staff count or judge starts empty, and so does everything in an adjustment.
     """
     value: Any = getattr(command, name)
-    if value is None or isinstance(command, _STARTS_EMPTY):
+    counted = kind in _NUMBERS and not isinstance(command, _PROPOSED)
+    if value is None or counted or isinstance(command, commands.Adjust):
         return ""
     if isinstance(command, commands.Sit) and name == "player":
         return f"Player {command.seat}"
     if kind == "money":
         dollars, cents = divmod(value, 100)
         return f"{dollars}.{cents:02}" if cents else str(dollars)
-    if kind == "counts":
-        return " ".join(f"{seat}:{cards}" for seat, cards in value)
     return str(value)

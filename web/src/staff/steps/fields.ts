@@ -17,10 +17,13 @@ const SUIT_SIGNS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: "�
 /** `4♠`. */
 export const cardShort = (card: Card): string => `${rankOf(card)}${SUIT_SIGNS[card.charAt(1)] ?? ""}`;
 
+/** The value of an optional field that is left empty. */
+const NOTHING: Partial<Record<StepField["kind"], unknown>> = { text: "", counts: [] };
+
 /** The value of a field for the command; undefined where the text cannot be read. */
 function valueOf(text: string, { kind, optional }: StepField): unknown {
   const written = text.trim();
-  if (written === "" && kind !== "counts") return optional ? (kind === "text" ? "" : null) : undefined;
+  if (written === "") return optional ? NOTHING[kind] ?? null : undefined;
   switch (kind) {
     case "money":
       return centsOf(written) ?? undefined;
