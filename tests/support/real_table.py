@@ -14,7 +14,18 @@ from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.play.staff import staff
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.game import plain
-from fifthstreet.table.commands import AnyCommand, Bet, BuyIn, CloseBets, Fold, OpeningWager, PlaceWager, Sit, TurnHand
+from fifthstreet.table.commands import (
+    AnyCommand,
+    Bet,
+    BuyIn,
+    CloseBets,
+    Fold,
+    OpeningWager,
+    PlaceWager,
+    ReceiveDeck,
+    Sit,
+    TurnHand,
+)
 from fifthstreet.table.state import Seat, Stage, Table
 from support.changes import changed
 
@@ -49,9 +60,11 @@ class RealTable:
         assert found, number
         return found
 
-    def opens(self, *seats: int, chips: int = 100_000) -> None:
-        """The dealer taps in, players sit down and buy in, and the decks are opened."""
+    def opens(self, *seats: int, chips: int = 100_000, backs: Sequence[str] = ()) -> None:
+        """The dealer taps in, players sit down and buy in, and the decks are opened, with backs of these colors."""
         self._post("dealer", "tap-in")
+        for back in backs:
+            self.gives(ReceiveDeck(by="dealer", back=back))
         for seat in seats:
             self.gives(Sit(by="dealer", seat=seat, player=f"Player {seat}"))
             self.gives(BuyIn(by="dealer", seat=seat, amount=chips))

@@ -11,6 +11,7 @@ from fifthstreet.cards import parse_cards
 from fifthstreet.house.house import House
 from fifthstreet.money import dollars
 from fifthstreet.rules import Game, make_game
+from fifthstreet.table.deck_state import BACK_COLORS
 from fifthstreet.table.state import Stage
 from support.accessibility import barriers
 from support.accounts import the_staff
@@ -50,7 +51,7 @@ def with_a_large_meter() -> Game:
 @pytest.fixture(scope="module")
 def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pit]:
     # A house opens one table for each game: the largest Ante tells them apart.
-    games = (*(real("maryland", maximum=dollars(500 + 5 * place)) for place in range(4)), with_a_large_meter())
+    games = (*(real("maryland", maximum=dollars(500 + 5 * place)) for place in range(5)), with_a_large_meter())
     with (
         house_in_here(tmp_path_factory.mktemp("layout"), games=games, pace=PATIENT) as (house, address),
         the_staff(house, address) as people,
@@ -230,3 +231,29 @@ def test_a_refusal_covers_nothing_and_goes_when_the_next_entry_is_taken(
     dana.page.keyboard.press("Enter")
     dana.moved(before)
     expect(refusal).to_have_count(0)
+
+
+@pytest.mark.prove
+def test_a_console_and_a_replay_show_the_backs_in_the_deck_s_own_color(
+    pit: Pit, deals: Callable[[RealTable], AtTheConsole]
+) -> None:
+    table = RealTable(pit.house, "maryland-5", pit.people)
+    table.opens(1, backs=("green", "purple"))
+    table.hands = {1: parse_cards(HANDS[1])}
+    table.bets("ante", dollars(10), 1)
+    table.goes_on(Stage.THIRD_STREET)
+    played = table.host.table.deck.number
+    color = next(deck.back for deck in table.table.decks.at_table if deck.number == played)
+    assert color in {"green", "purple"}
+    dana = deals(table)
+    felt = dana.page.get_by_test_id("felt")
+    expect(felt).to_have_attribute("data-back", color)
+    shown = set[str]()
+    shoe = felt.get_by_role("img", name="Shoe").locator("span")
+    for back in BACK_COLORS:
+        felt.evaluate("(felt, back) => { felt.dataset.back = back }", back)
+        shown.add(shoe.evaluate("one => getComputedStyle(one).background"))
+    assert len(shown) == len(BACK_COLORS), "each color of the house looks different"
+    table.closes()
+    dana.page.goto(f"{pit.address}/table/{table.name}/rounds/1")
+    expect(felt).to_have_attribute("data-back", color)

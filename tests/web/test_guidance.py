@@ -8,8 +8,6 @@ from playwright.sync_api import Locator, expect
 
 from support.browser_player import Person
 
-BLUE = re.compile(r"\bblue\b")
-
 
 def hint(person: Person) -> Locator:
     """The line that says what to do now."""
@@ -83,9 +81,10 @@ def test_a_replay_shows_the_backs_of_the_deck_that_was_in_play(person: Callable[
         anna.plays(0)
         expect(anna.stage).to_contain_text(f"round {number + 1}")
     anna.page.evaluate("sessionStorage.clear()")
-    shoe = anna.page.get_by_role("img", name="Shoe").locator("span")
+    felt, shoe = anna.page.get_by_test_id("felt"), anna.page.get_by_role("img", name="Shoe").locator("span")
     anna.goes(f"/table/{anna.table}/rounds/2")
-    expect(shoe).to_have_class(BLUE)
+    expect(felt).to_have_attribute("data-back", "blue")
+    expect(shoe).to_have_css("background-image", re.compile(re.escape("rgb(28, 63, 134)")))
     anna.goes(f"/table/{anna.table}/rounds/1")
-    expect(shoe).to_be_visible()
-    expect(shoe).not_to_have_class(BLUE)
+    expect(felt).to_have_attribute("data-back", "red")
+    expect(shoe).to_have_css("background-image", re.compile(re.escape("rgb(155, 27, 43)")))
