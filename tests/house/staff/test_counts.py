@@ -171,14 +171,15 @@ def test_a_difference_makes_an_error_slip_and_an_alarm_until_it_is_explained_and
         error = card(bank, "fay", "error")
         assert dict(error.facts)["Over/short"] == "-$25"
 
-        def alarmed() -> list[str]:
-            return [one.words for one in alarms(bank.host, (), ()) if one.words.startswith("Error slip 1")]
+        def alarmed() -> list[tuple[str, bool]]:
+            found = [one for one in alarms(bank.host, (), ()) if one.words.startswith("Error slip 1")]
+            return [(one.advice.todo, one.advice.calls) for one in found]
 
-        assert alarmed()
+        assert alarmed() == [("Explain the difference on the error slip, under Bank.", True)], "it calls the floor"
         refused(await sign(bank.house, bank.by("fay"), "error", 1, 2), "write an explanation")
         signed = await sign(bank.house, bank.by("fay"), "error", 1, 2, words="a $25 chip under the tray")
         assert isinstance(signed, Done), signed
-        assert alarmed()
+        assert alarmed() == [("Explained: security signs the error slip, under Bank.", False)]
         assert isinstance(await sign(bank.house, bank.by("sam"), "error", 1, 3), Done)
         assert not alarmed()
         refused(await prepare(bank.house, bank.by("fay"), "error", bank.host.name), "made automatically with its count")

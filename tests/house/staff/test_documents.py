@@ -5,15 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, CommandRefused, DocumentSigned
 from fifthstreet.house.house import open_house
+from fifthstreet.house.staff.alarms import alarms
 from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.house.views.documents import bank_card
 from fifthstreet.table.commands import Credit, Fill
 from fifthstreet.table.events import Credited, Filled
-from fifthstreet.wire.bank import BankCard, PrepareDocument, SignDocument
+from fifthstreet.wire.bank import BankCard, DocumentName, PrepareDocument, SignDocument
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import ChangeAccount
 from fifthstreet.wire.staff import Done, GiveCommand
@@ -43,6 +45,36 @@ def test_chips_move_with_the_last_signature_and_with_no_other(tmp_path: Path, ki
         assert signed
         assert signed.state == "complete"
         refused(await signs_last(bank.house, bank.people, document), "complete")
+
+    in_bank(tmp_path, day)
+
+
+@pytest.mark.parametrize(("kind", "line"), [("fill", "received at table"), ("credit", "watched removal")])
+def test_a_slip_that_waits_for_the_signature_of_the_floor_is_an_alarm_and_no_other_is(
+    tmp_path: Path, kind: DocumentName, line: str
+) -> None:
+    async def day(bank: Bank) -> None:
+        house, people, table = bank.house, bank.people, bank.host.name
+
+        def calls() -> list[tuple[str, str, bool]]:
+            found = [one for one in alarms(bank.host, (), ()) if "slip" in one.words]
+            return [(one.words, one.button, one.advice.calls) for one in found]
+
+        source = house.signing.documents.next_serial(f"{kind}-request")
+        await prepare(house, people["fay"], f"{kind}-request", table, CHIPS)  # type: ignore[arg-type]
+        await prepare(house, people["carl"], kind, made_from=source)
+        serial, title = house.signing.documents.next_serial(kind) - 1, f"{kind.capitalize()} slip"
+        for number, roles in enumerate((one.roles for one in KINDS[kind].lines[1:]), 2):
+            if "floorperson" not in roles:
+                assert calls() == []
+                person = next(one for one in people.values() if one.role in roles)
+                assert isinstance(await sign(house, person, kind, serial, number), Done)
+                continue
+            words = f"{title} {serial} waits for your signature: floorperson, {line}"
+            assert calls() == [(words, f"Sign {title.lower()}", False)], "play goes on"
+            assert isinstance(await sign(house, people["fay"], kind, serial, number), Done)
+            assert calls() == []
+            break
 
     in_bank(tmp_path, day)
 

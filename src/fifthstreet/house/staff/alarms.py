@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from fifthstreet.house.accounts.person import FLOOR, Person
+from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AlarmsShown
 from fifthstreet.house.staff.document_subjects import due_payouts
@@ -24,10 +24,13 @@ from fifthstreet.house.wording.alarms import (
     DEALER_AWAY,
     ELECTRONIC_PLAYER,
     GOES_ON,
+    TO_EXPLAIN,
+    TO_NOTIFY,
     counted_words,
     headline,
     jackpot_advice,
     low_words,
+    signature_words,
     waiting_words,
 )
 from fifthstreet.house.wording.events import tell, with_name
@@ -60,7 +63,7 @@ logger = logging.getLogger("fifthstreet.table")
 def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[ApprovalCard]) -> tuple[Alarm, ...]:
     """The alarms of a table, with its open disputes and pending approvals."""
     now = host.services.clock.now()
-    found = [*_trouble(host), *_floor(host), *_counts_begun(host), *_inventory(host), *_no_dealer(host)]
+    found = [*_trouble(host), *_floor(host), *_slips(host), *_inventory(host), *_no_dealer(host)]
     found += [*_jackpot(host), *_decks(host, now)]
     found += [*_count(host), *_irregular(host), *_connections(host), *(approval_alarm(one) for one in approvals)]
     found += [*_error_slips(host), *_payouts(host)]
@@ -119,12 +122,14 @@ def approval_alarm(card: ApprovalCard) -> Alarm:
 
 
 def _error_slips(host: Host) -> Iterator[Alarm]:
-    """The alarms of error slips that are not complete: the difference is not explained, or security has not signed."""
+    """The alarms of error slips that wait for the explanation of the floor, or for the signature of security."""
     for slip in host.services.documents.open(host.name):
         if slip.kind.name == "error":
             facts = dict(slip.facts)
             words = f"{slip.kind.title} {slip.serial}: {facts['Count']}, over/short {facts['Over/short']}"
-            yield _alarm("bank", host.name, f"slip {slip.serial}", words, slip.signed[0].at)
+            line = slip.next_line
+            advice = TO_EXPLAIN if line and "floorperson" in line.roles else TO_NOTIFY
+            yield _alarm("bank", host.name, f"slip {slip.serial}", words, slip.signed[0].at, advice=advice)
 
 
 def _payouts(host: Host) -> Iterator[Alarm]:
@@ -165,13 +170,18 @@ def _floor(host: Host) -> Iterator[Alarm]:
         yield _alarm("floor", host.name, f"{duty.what} {duty.number}", words, since, button=deed, advice=advice)
 
 
-def _counts_begun(host: Host) -> Iterator[Alarm]:
-    """The alarms of counts of the tray that the dealer has made and the floor has not."""
+def _slips(host: Host) -> Iterator[Alarm]:
+    """The alarms of slips that wait for the floor: to count the tray after the dealer, or to sign."""
     for slip in host.services.documents.open(host.name):
-        line = slip.next_line
-        if slip.kind.place == "tray" and line and line.counts and set(line.roles) <= set(FLOOR):
-            words, of = counted_words(slip.kind.title, slip.serial), f"{slip.kind.name} {slip.serial}"
-            yield _alarm("floor", host.name, of, words, slip.signed[-1].at, button=slip.kind.deed)
+        line, title = slip.next_line, slip.kind.title
+        if not line or "floorperson" not in line.roles or slip.kind.name == "error":
+            continue
+        at, of = slip.signed[-1].at, f"{slip.kind.name} {slip.serial}"
+        if line.counts:
+            yield _alarm("floor", host.name, of, counted_words(title, slip.serial), at, button=slip.kind.deed)
+        else:
+            words, deed = signature_words(title, slip.serial, line.title)
+            yield _alarm("floor", host.name, of, words, at, button=deed, advice=GOES_ON)
 
 
 def _inventory(host: Host) -> Iterator[Alarm]:

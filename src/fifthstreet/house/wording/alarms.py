@@ -49,6 +49,8 @@ _WINNERS_STEPS: Mapping[Step, str] = {
 """What the floor does at the steps of a winner that call it."""
 GOES_ON = Advice(title="Waiting for the floor", todo="Do it soon. Play goes on.")
 """The advice where the floor has a duty, but play does not wait for it."""
+TO_EXPLAIN = Advice(title="Bank", todo="Explain the difference on the error slip, under Bank.", calls=True)
+TO_NOTIFY = Advice(title="Bank", todo="Explained: security signs the error slip, under Bank.")
 ELECTRONIC_PLAYER = Advice(
     title="Connection", todo="Check on the player. The round goes on: a hand folds when its time to decide is over."
 )
@@ -82,6 +84,11 @@ def waiting_words(what: str, number: int, step: Step | None) -> tuple[str, str]:
 def counted_words(slip: str, serial: int) -> str:
     """The words of the alarm of a count that waits for the floor's: the dealer has made theirs."""
     return f"{slip} {serial}: the dealer has counted, count too"
+
+
+def signature_words(slip: str, serial: int, line: str) -> tuple[str, str]:
+    """The words of the alarm of a slip that waits for the floor's signature, and the deed on its button."""
+    return f"{slip} {serial} waits for your signature: {after_colon(line)}", f"Sign {after_colon(slip)}"
 
 
 def low_words(limit: int) -> str:
