@@ -8,7 +8,8 @@ class PitFigures(Value):
     """Amounts in cents, time in milliseconds, ``hold`` (win to drop) in basis points.
 
     ``win`` = ``expected`` + ``mistakes`` + ``boards`` + ``luck`` - ``adjusted`` + ``over_short``, which is that of the
-    tray; ``deviation`` is the exact standard deviation of the luck. ``z`` is None with too few rounds; ``outside``
+    tray; ``deviation`` is the exact standard deviation of the luck. ``cut_luck`` is the luck with pays above 3 to 1
+    counted as 3 to 1, which the z-score is made of. ``z`` is None with too few rounds; ``outside``
     means outside 95%.
     """
 
@@ -25,6 +26,7 @@ class PitFigures(Value):
     mistakes: int
     boards: int
     luck: int
+    cut_luck: int
     deviation: int
     z: float | None
     outside: bool

@@ -14,7 +14,7 @@ from fifthstreet.values import Value
 METHOD = (
     "Expected is what best play loses on average to the opening wagers that were made; players' mistakes are what their"
     " own decisions cost them; boards are the luck of the community cards. What is left is the luck of the hands. Its"
-    " z-score counts pays above 3 to 1 as 3 to 1, so that one rare hand cannot hide everything else."
+    " z-score counts high pays, those above 3 to 1, as 3 to 1, so that one rare hand cannot hide everything else."
 )
 
 AVERAGE = (
@@ -177,8 +177,11 @@ def _investigations(report: StatisticsReport) -> Iterator[FormBlock]:
 
 
 def _why(figures: PitFigures, hold: bool) -> str:
-    reasons = [f"z {score(figures.z)}"] if figures.outside else []
-    return ", ".join([*reasons, *([f"win/drop {percent(figures.hold)}"] if hold else [])])
+    """Why a result is to be investigated, with the sums: ``z -2.60: -$3,412 by luck of the hands, high pays cut``."""
+    cut = f"{dollars(figures.cut_luck)} by luck of the hands, high pays cut"
+    luck = [f"z {score(figures.z)}: {cut}"] if figures.outside else []
+    held = f"win/drop {percent(figures.hold)}: win {dollars(figures.win)} of {dollars(figures.drop)}"
+    return ", ".join([*luck, *([held] if hold else [])])
 
 
 def statistics_csv(report: StatisticsReport) -> str:

@@ -3,20 +3,29 @@
 import asyncio
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import UTC, date, timedelta
 
+import numpy as np
 import pytest
 
+from fifthstreet.cards import DECK
 from fifthstreet.house.reports.books import HouseBooks, closed_house_books
 from fifthstreet.house.reports.day_sums import DaySums, RoundSums
 from fifthstreet.house.reports.papers import day_paper, statistics_paper
 from fifthstreet.house.reports.pit_card import LiveTable, pit_card
 from fifthstreet.house.reports.pit_reports import day_data, latest_day, statistics_data
-from fifthstreet.house.reports.statistics import comparison, figures
+from fifthstreet.house.reports.round_account import RoundAccount
+from fifthstreet.house.reports.statistics import comparison, dealer_figures, figures, together
 from fifthstreet.house.staff.floor_cover import FloorCover
+from fifthstreet.odds.round_statistics import RoundOdds, SeatRound, round_odds
+from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.pit_figures import PitFigures
+from fifthstreet.papers.statistics_report import StatisticsDay, StatisticsReport, statistics_report
+from fifthstreet.rules import ready_game
 from support.simulated_day import some_rounds
+from support.simulated_pit import Floats, Pit, Rounds
 
 JANUARY = date(2026, 1, 1)
 
@@ -130,3 +139,57 @@ def test_a_z_score_needs_thirty_rounds_and_marks_what_lies_outside() -> None:
     day = DaySums()
     day.rounds.add(sums)
     assert figures("x", day).outside
+
+
+def of_dealt(odds: RoundOdds, dealt: Rounds, too_much: Floats) -> DaySums:
+    """The sums of a day of rounds at $10 antes, of which the dealer paid some hands too much."""
+    day = DaySums()
+    paid = dealt._replace(won=dealt.won - too_much)
+    for first in range(0, len(dealt.won), dealt.seats):
+        seats: tuple[SeatRound, ...] = tuple(paid.seat_round(first + seat, 10_00) for seat in range(dealt.seats))
+        board = tuple(DECK[card] for card in dealt.board[first].tolist())
+        handle, won = (Counter(ante=sum(getattr(one, name) for one in seats)) for name in ("main", "won"))
+        account = RoundAccount(seats, board, handle, won, awards=0, tips=0, coupons=0, forfeited=0)
+        day.rounds.add_round(account, odds.of(seats, board), dealing=0)
+    return day
+
+
+@pytest.mark.prove
+def test_the_statistical_report_of_a_month_names_the_dealer_who_overpays_one_hand_in_200_and_the_sum() -> None:
+    """The dealer pays losing hands even money, and enters cards for them that pay so; every round is counted."""
+    odds, chance = round_odds(ready_game("maryland")), np.random.default_rng(3)
+    pit, days, overpaid = Pit(odds.reference), dict[date, DaySums](), 0.0
+    for number in range(30):
+        dealt = pit.day(chance, 320, 6, wild=0.05)
+        chosen = chance.choice(dealt.losing, len(dealt.won) // 200, replace=False)
+        entered, too_much = pit.overpaid(dealt, chosen, chance)
+        days[JANUARY + timedelta(number)] = of_dealt(odds, entered, too_much)
+        overpaid += 10_00 * float(too_much.sum())
+    whole = together(days.values())
+    month = dealer_figures("Dana", whole.rounds)
+    print(f"overpaid {overpaid / 100:.0f} dollars, luck {month.cut_luck / 100:.0f}, z {month.z}")
+    assert month.outside
+    assert month.cut_luck < 0
+    report = StatisticsReport(
+        facility="House",
+        zone=UTC,
+        law="COMAR 36.05.03.25",
+        table="",
+        first=JANUARY,
+        last=max(days),
+        at=0,
+        whole=figures("Period", whole),
+        days=tuple(
+            StatisticsDay(day=day, figures=figures(str(day), one), month=month, year=month, hold_outside=False)
+            for day, one in days.items()
+        ),
+        tables=(),
+        dealers=(month,),
+        compared=None,
+        compared_days="",
+        sources=(),
+    )
+    pages = form_pages(statistics_report(report))
+    investigated = pages[pages.index("To be investigated") :]
+    assert "Dana" in investigated
+    assert f"z {month.z:+.2f}: -${-round(month.cut_luck / 100):,} by luck of the hands" in investigated

@@ -816,8 +816,8 @@ export interface PitFigures {
   readonly name: string; readonly rounds: number; readonly voids: number; readonly hands: number;
   readonly dealing: number; readonly handle: number; readonly drop: number; readonly win: number;
   readonly hold: number | null; readonly expected: number; readonly mistakes: number; readonly boards: number;
-  readonly luck: number; readonly deviation: number; readonly z: number | null; readonly outside: boolean;
-  readonly over_short: number; readonly adjusted: number; readonly unseen: number;
+  readonly luck: number; readonly cut_luck: number; readonly deviation: number; readonly z: number | null;
+  readonly outside: boolean; readonly over_short: number; readonly adjusted: number; readonly unseen: number;
   readonly hands_an_hour: number | null; readonly rounds_an_hour: number | null;
 }
 /** The win of the day up to a moment, in cents, without any over/short. */

@@ -81,6 +81,7 @@ def figures(name: str, day: DaySums) -> PitFigures:
         mistakes=round(rounds.mistakes),
         boards=round(rounds.board),
         luck=rounds.win - round(rounds.expected_win) - round(rounds.mistakes) - round(rounds.board),
+        cut_luck=round(rounds.luck),
         deviation=round(rounds.deviation),
         z=None if rounds.z is None else round(rounds.z, 2),
         outside=rounds.is_outside,
