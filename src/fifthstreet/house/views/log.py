@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM as HOUSE
-from fifthstreet.house.base.house_events import AnyHouseEvent
+from fifthstreet.house.base.house_events import AnyHouseEvent, DocumentPrepared, DocumentSigned, DocumentVoided
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.house.tables.irregular import MAY_CALL_FOR_PAPER
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.views.log_entries import EntryText, TableContext, describe_entry
 from fifthstreet.house.views.log_search import Cursor, EntryFilter, StreamRange, ranges_before, walk_back
 from fifthstreet.house.views.rounds import round_range
-from fifthstreet.house.wording.event_words import words_of_kind
+from fifthstreet.house.wording.event_words import DOCUMENTS, is_meant, words_in, words_of_kind
 from fifthstreet.house.wording.house_events import Called
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, ClaimQueued
@@ -140,7 +140,7 @@ class _Log:
 
     def _kinds(self, stream: str) -> tuple[str, ...] | None:
         """The kinds to read from a stream, empty for all of them; None if no entry of it can match."""
-        kinds = self._query.kinds
+        kinds = tuple(dict.fromkeys(kind.partition("/")[0] for kind in self._query.kinds))
         if self._query.papers:
             matching = tuple(kind for kind in MAY_CALL_FOR_PAPER if not kinds or kind in kinds)
             return matching if matching and stream.startswith("table:") else None
@@ -156,6 +156,8 @@ class _Log:
             table, number = _about(entry)
             if table != query.table or (query.round is not None and number != query.round):
                 return False
+        if query.kinds and not is_meant(query.kinds, *_kind_of(entry)):
+            return False
         if query.clause is None and query.text is None and not query.papers:
             return True
         line = self._text(entry)
@@ -169,7 +171,7 @@ class _Log:
         """What a search for words looks at: table, event, words, and the names of the person or player."""
         player = self._names.player(entry.person) if entry.person else ""
         titles = f"{self._stream_title(entry.stream)} {table_title(_about(entry)[0])}"
-        return f"{titles} {words_of_kind(line.kind)} {line.words_after('')} {self._name(entry)} {player}"
+        return f"{titles} {words_of_kind(*_kind_of(entry))} {line.words_after('')} {self._name(entry)} {player}"
 
     def _text(self, entry: Chained) -> EntryText:
         key = entry.stream, entry.sequence
@@ -249,10 +251,19 @@ def _about(entry: Chained) -> tuple[str, int]:
     return getattr(about, "table", None) or "", getattr(about, "round", 0)
 
 
+def _kind_of(entry: Chained) -> tuple[str, str]:
+    """The kind of an entry's event, and the kind of the document that it is about, if it is about one."""
+    kind = entry.event[len(b'{"type":"') :].partition(b".")[0].decode()
+    if kind not in DOCUMENTS:
+        return kind, ""
+    event = codec.read_house_event(entry.event)
+    return kind, event.kind if isinstance(event, DocumentPrepared | DocumentSigned | DocumentVoided) else ""
+
+
 def _has_words(text: str, wanted: str) -> bool:
-    """Whether a text has every word that is searched for, in any order and letter case."""
+    """Whether a text has every word that is searched for, in any order and letter case, whatever punctuation."""
     within = text.casefold()
-    return all(word in within for word in wanted.casefold().split())
+    return all(word in within for word in words_in(wanted))
 
 
 def person_meant(tables: Tables, text: str) -> str:

@@ -1,35 +1,85 @@
 """The words of the trade for kinds of events, by which people search the log."""
 
+import re
 from collections.abc import Mapping
 
+from fifthstreet.house.base.house_events import DocumentPrepared, DocumentSigned, DocumentVoided
+
+DOCUMENTS = tuple(kind.__name__ for kind in (DocumentPrepared, DocumentSigned, DocumentVoided))
+
+
+def _of(*names: str) -> tuple[str, ...]:
+    """The events of some kinds of documents only, such as ``DocumentSigned/fill``."""
+    return tuple(f"{kind}/{name}" for name in names for kind in DOCUMENTS)
+
+
+_VOIDS = ("RoundVoided", "HandVoided")
+_SHARES = ("AwardClaimed", "AwardReceived", "ProgressiveWon", "ProgressivePaid", "Awarded", "AwardPaid")
 TRADE_WORDS: Mapping[str, tuple[str, ...]] = {
-    "misdeal": ("RoundVoided", "HandVoided"),
-    "void": ("RoundVoided", "HandVoided"),
-    "jackpot": ("AwardClaimed", "AwardReceived", "ProgressiveWon", "ProgressivePaid", "Awarded", "AwardPaid"),
+    "misdeal": _VOIDS,
+    "void": (*_VOIDS, "DocumentVoided"),
+    "dead hand": ("HandVoided",),
+    "exposed card": ("CardSeen", "CardDiscarded"),
+    "jackpot": (*_SHARES, "PayoutHeld"),
+    "hand pay": ("AwardReceived", "ProgressivePaid", "AwardPaid", "PayoutHeld", *_of("payout")),
+    "payout": ("PayoutHeld", *_of("payout")),
+    "w 2g": ("PayoutHeld", *_of("payout")),
     "fold": ("Folded", "FoldCollected"),
-    "fill": ("Filled",),
-    "credit": ("Credited",),
-    "buy-in": ("BoughtIn", "BuyInCorrected"),
-    "cash-out": ("CashedOut",),
-    "count": ("BankCounted", "StubCounted", "ShufflerCounted"),
-    "correction": ("FaceCorrected", "HandCorrected", "BuyInCorrected", "EntryUndone", "Adjusted"),
+    "fill": ("Filled", *_of("fill", "fill-request")),
+    "credit": ("Credited", *_of("credit", "credit-request")),
+    "fill slip": _of("fill"),
+    "credit slip": _of("credit"),
+    "error slip": _of("error"),
+    "slip": DOCUMENTS,
+    "opener": ("TableOpened", *_of("opener")),
+    "closer": ("TableClosed", *_of("closer")),
+    "drop": ("BankCounted", "TableClosed", *_of("drop", "drop-count")),
+    "redemption": _of("redemption"),
+    "over short": ("BankCounted", "TableClosed", *_of("error", "over-short")),
+    "buy in": ("BoughtIn", "BuyInCorrected"),
+    "cash out": ("CashedOut",),
+    "count": (
+        "BankCounted",
+        "StubCounted",
+        "ShufflerCounted",
+        *_of("opener", "closer", "drop", "drop-count", "cage-count"),
+    ),
+    "correction": ("FaceCorrected", "HandCorrected", "BuyInCorrected", "CallCorrected", "EntryUndone", "Adjusted"),
+    "adjustment": ("Adjusted",),
+    "limits": ("LimitsAnnounced", "LimitsWithdrawn", "LimitsChanged", "OutsideLimits"),
     "tap": ("TappedIn", "TappedOut", "TapInAllowed"),
+    "sign in": ("SignedIn", "SignInFailed", "LockedOut"),
     "alarm": ("AlarmsShown", "AlarmAcknowledged"),
     "approval": ("ApprovalAsked", "ApprovalAnswered"),
     "dispute": ("DisputeOpened", "DisputeAnswered"),
+    "refusal": ("CommandRefused",),
 }
-"""The kinds of events that each word means."""
+"""The kinds of events that each word means, in small letters without punctuation."""
+_MARKS = re.compile(r"[\s\-\u2010-\u2015_,;:!?\"'`\u2018-\u201f()\[\]{}<>/\\\\|*+=&]+")
+"""What separates words: spaces and punctuation, but no part of an amount, a number or a card."""
 
 
-def kinds_meant(words: str) -> tuple[str, ...]:
-    """The kinds of events that a word of the trade or the words of a kind mean: ``misdeal``, ``round voided``."""
-    known = TRADE_WORDS.get(words.casefold().strip())
-    if known:
-        return known
-    return ("".join(f"{word[:1].upper()}{word[1:]}" for word in words.split()),)
+def words_in(text: str) -> tuple[str, ...]:
+    """The words of a text that is searched for, in small letters without punctuation."""
+    return tuple(word for part in _MARKS.split(text.casefold()) if (word := part.strip(".")))
 
 
-def words_of_kind(kind: str) -> str:
+def kinds_meant(text: str) -> tuple[str, ...]:
+    """The kinds of events that a word of the trade or the words of a kind mean: ``misdeal``, ``round voided``.
+
+    One of some documents only is ``DocumentSigned/fill``. Words that mean no kind find no event.
+    """
+    words = " ".join(words_in(text))
+    known = TRADE_WORDS.get(words) or TRADE_WORDS.get(words.removesuffix("s"))
+    return known or ("".join(f"{word[:1].upper()}{word[1:]}" for word in _MARKS.split(text)),)
+
+
+def is_meant(kinds: tuple[str, ...], kind: str, document: str) -> bool:
+    """Whether an event of a kind, or of a document if it is about one, is among kinds."""
+    return not kinds or kind in kinds or f"{kind}/{document}" in kinds
+
+
+def words_of_kind(kind: str, document: str = "") -> str:
     """A kind of event as people search for it: its separate words, and the words of the trade."""
     spaced = "".join(f" {letter}" if letter.isupper() else letter for letter in kind).strip()
-    return " ".join((kind, spaced, *(word for word, kinds in TRADE_WORDS.items() if kind in kinds)))
+    return " ".join((kind, spaced, *(word for word, kinds in TRADE_WORDS.items() if is_meant(kinds, kind, document))))
