@@ -85,6 +85,16 @@ class CageSum(Value):
     movements: int
 
 
+class CagePerson(CageSum):
+    """The movements by one person: all of theirs before the gaming day, those of the day, and both together.
+
+    The openings of all people add up to the opening balance of the cage, their closings to its closing balance.
+    """
+
+    opening: int
+    closing: int
+
+
 class CageDay(Value):
     """The balance of the cage over a gaming day."""
 
@@ -117,7 +127,7 @@ class CageLedger(Value):
     running: bool
     balance: CageDay
     kinds: tuple[CageSum, ...]
-    people: tuple[CageSum, ...]
+    people: tuple[CagePerson, ...]
     tables: tuple[CageTable, ...]
     per_tables: int
     per_slips: int
@@ -169,7 +179,7 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
     yield Heading("By kind")
     yield _sums("Kind", ledger.kinds)
     yield Heading("By person")
-    yield _sums("Person", ledger.people)
+    yield _people(ledger.people)
     yield Heading("Reconciliation with the tables")
     yield _tables(ledger)
     yield Heading("Balance by gaming day")
@@ -177,7 +187,9 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
     yield Heading("Movements")
     yield _lines(ledger)
     yield Words(
-        "The balance is all that came into the cage less all that went out, in chips and money. A cash-out to an"
+        "The balance is all that came into the cage less all that went out, in chips and money. The opening of a person"
+        " is all that came by them less all that went out by them before the day; with the day's movements it is their"
+        " closing. A cash-out to an"
         " account brings chips to the cage; its money leaves the cage when the cashier pays it out. Chips that a player"
         " without an account carries from a table are with the player until they are redeemed. A win that the cage pays"
         " by a payout document is owed until the cashier has paid the sum to the player; the tax withheld from it stays"
@@ -201,6 +213,29 @@ def _sums(title: str, sums: tuple[CageSum, ...]) -> FormBlock:
         right=(1, 2, 3),
         totals=(len(sums),),
         widths=("1fr", "35mm", "35mm", "22mm"),
+    )
+
+
+def _people(people: tuple[CagePerson, ...]) -> FormBlock:
+    if not people:
+        return Words("No movements.")
+    total = CagePerson(
+        title="Total",
+        opening=sum(one.opening for one in people),
+        came=sum(one.came for one in people),
+        left=sum(one.left for one in people),
+        closing=sum(one.closing for one in people),
+        movements=sum(one.movements for one in people),
+    )
+    return Rows(
+        titles=("Person", "Opening", "In", "Out", "Closing", "Movements"),
+        rows=tuple(
+            (one.title, *map(money, (one.opening, one.came, one.left, one.closing)), str(one.movements))
+            for one in (*people, total)
+        ),
+        right=(1, 2, 3, 4, 5),
+        totals=(len(people),),
+        widths=("1fr", *["auto"] * 5),
     )
 
 

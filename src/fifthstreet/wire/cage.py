@@ -1,6 +1,6 @@
 """The cage ledger as it travels to the staff's pages."""
 
-from fifthstreet.papers.cage_ledger import CageDay, CageLine, CageSum, CageTable
+from fifthstreet.papers.cage_ledger import CageDay, CageLine, CagePerson, CageSum, CageTable
 from fifthstreet.values import Value
 
 
@@ -23,7 +23,7 @@ class CageCard(Value):
     withheld: int
     basis: str
     kinds: tuple[CageSum, ...]
-    people: tuple[CageSum, ...]
+    people: tuple[CagePerson, ...]
     tables: tuple[CageTable, ...]
     days: tuple[CageDay, ...]
     lines: tuple[CageLine, ...]

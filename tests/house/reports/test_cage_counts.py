@@ -219,6 +219,7 @@ def test_every_line_of_the_ledger_names_its_entry_on_record_and_no_two_lines_are
             (entry,) = streams.span(line.stream, line.sequence, line.sequence)
             assert entry.at == line.at, line
         written = list(csv.DictReader(io.StringIO(cage_csv(found).decode("utf-8-sig"))))
+        written = [one for one in written if not one["kind"].endswith(" by person")]
         assert [(one["stream"], int(one["sequence"]), one["kind"]) for one in written] == [
             (stream, sequence, TITLES[kind]) for stream, sequence, kind in named
         ]

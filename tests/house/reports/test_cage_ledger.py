@@ -130,6 +130,21 @@ def test_a_gaming_day_has_all_that_came_to_the_cage_and_left_it_by_kind_and_pers
             kim = await cashier(there, "kim")
             await moves(kim, -4_000, "kim-out-001")
             tomorrow = await ledger(kim)
+            of_people = {one["title"]: one for one in tomorrow["people"]}
+            assert of_people["Kim, cashier"] == {
+                "title": "Kim, cashier",
+                "opening": 200_000,
+                "came": 0,
+                "left": 4_000,
+                "closing": 196_000,
+                "movements": 1,
+            }
+            assert of_people["Lou, cashier"]["opening"] == of_people["Lou, cashier"]["closing"] == -10_000
+            for card in (today, tomorrow):
+                for end in ("opening", "closing"):
+                    assert sum(one[end] for one in card["people"]) == card["balance"][end]
+                for one in card["people"]:
+                    assert one["closing"] == one["opening"] + one["came"] - one["left"], one
             assert tomorrow["balance"] == {
                 "day": tomorrow["today"],
                 "opening": came - left,
@@ -165,6 +180,14 @@ def test_paper_csv_and_the_folder_of_a_closed_house_have_the_same_ledger(data: P
             table = await (await there.staff("auditor")).get("/api/papers/cage/csv")
             shown = await ledger(await there.staff("auditor"))
             rows = list(csv.DictReader(table.text.splitlines()))
+            by_person = {one["kind"]: one for one in rows if one["kind"].endswith(" by person")}
+            assert sorted(by_person) == ["Closing by person", "Opening by person"]
+            for kind, end in (("Opening by person", "opening"), ("Closing by person", "closing")):
+                of_it = [one for one in rows if one["kind"] == kind]
+                assert {one["by"]: round(float(one["balance"]) * 100) for one in of_it} == {
+                    one["title"]: one[end] for one in shown["people"]
+                }
+            rows = [one for one in rows if one["kind"] not in by_person]
             balances = [round(float(one["balance"]) * 100) for one in rows]
             assert balances == [one["after"] for one in reversed(shown["lines"])]
             assert [one["details"] for one in rows if one["kind"] == "Paid in"] == ["Paula: =cash"]

@@ -535,7 +535,12 @@ def test_a_win_with_withholding_is_paid_once_by_the_cage_and_its_chips_stay_in_t
         assert (both.payouts_owed, both.withheld) == (0, 4_800_00 + tax)
         assert both.balance.closing == after.balance.closing - award + tax
         assert (both.agrees, both.with_players) == (True, 0)
-        rows = cage_csv(both).decode().splitlines()
+        assert [one.amount for one in both.lines if one.title == "Jackpot"] == [-award], "a line for the award"
+        assert (sum(one.opening for one in both.people), sum(one.closing for one in both.people)) == (
+            both.balance.opening,
+            both.balance.closing,
+        )
+        rows = [row for row in cage_csv(both).decode().splitlines() if " by person" not in row]
         assert [row.split(",")[2].strip(chr(34)) for row in rows[-4:]] == ["Payout by document", "Tax withheld"] * 2
         form = form_pages(cage_ledger(both))
         for words in ("Owed by payout documents", "$4,800.00", "Payout document 1", "Tax withheld"):

@@ -152,7 +152,7 @@ export interface BuyMore extends ClientCommand { readonly type: "buy-in"; readon
 export interface CageCard {
   readonly balance: CageDay; readonly today: string; readonly agrees: boolean; readonly per_tables: number;
   readonly per_slips: number; readonly with_players: number; readonly payouts_owed: number; readonly withheld: number;
-  readonly basis: string; readonly kinds: readonly CageSum[]; readonly people: readonly CageSum[];
+  readonly basis: string; readonly kinds: readonly CageSum[]; readonly people: readonly CagePerson[];
   readonly tables: readonly CageTable[]; readonly days: readonly CageDay[]; readonly lines: readonly CageLine[];
   readonly movements: number;
 }
@@ -168,6 +168,8 @@ export interface CageLine {
   readonly title: string; readonly amount: number; readonly after: number; readonly table: string;
   readonly person: string; readonly words: string; readonly stream: string; readonly sequence: number;
 }
+/** The movements by one person: all of theirs before the gaming day, those of the day, and both together. */
+export interface CagePerson extends CageSum { readonly opening: number; readonly closing: number; }
 /** The movements of one kind or by one person: what came, what left, and their number. */
 export interface CageSum {
   readonly title: string; readonly came: number; readonly left: number; readonly movements: number;

@@ -1,8 +1,10 @@
 """The cage ledger of a gaming day: from the record of the house and the tables, held against the tables' custody."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date
 from itertools import accumulate
+from typing import Literal
 
 from fifthstreet.audit.export_lines import csv_head, csv_line
 from fifthstreet.house.accounts.person import CASHIER, MANAGER
@@ -29,6 +31,7 @@ from fifthstreet.papers.cage_ledger import (
     CageKind,
     CageLedger,
     CageLine,
+    CagePerson,
     CageSum,
     CageTable,
 )
@@ -90,7 +93,7 @@ def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLe
         running=day == today,
         balance=balances[-1],
         kinds=_sums((TITLES[one.kind], one.amount) for one in in_cage),
-        people=_sums(sorted((_who(books, one), one.amount) for one in in_cage)),
+        people=_people(books, days, day),
         tables=_tables(custody, days),
         per_tables=sum(one.amount for one in moved if one.kind in BY_SLIP),
         per_slips=_sum_of_slips(books.documents.completed_on(day, books.settings.day_of)),
@@ -111,9 +114,22 @@ def last_day(books: HouseBooks) -> date | None:
 
 
 def cage_csv(ledger: CageLedger) -> bytes:
-    """The movements of a ledger as CSV, with amounts in dollars."""
-    rows = (
-        {
+    """The movements of a ledger as CSV, between each person's opening and closing; amounts are in dollars."""
+    rows = (*_csv_people(ledger, "opening"), *_csv_lines(ledger), *_csv_people(ledger, "closing"))
+    return csv_head(CSV_FIELDS) + b"".join(csv_line(CSV_FIELDS, row) for row in rows)
+
+
+def _csv_people(ledger: CageLedger, end: Literal["opening", "closing"]) -> Iterator[dict[str, object]]:
+    """A line for each person, with what they open or close the gaming day with as their balance."""
+    for one in ledger.people:
+        line: dict[str, object] = dict.fromkeys(CSV_FIELDS, "")
+        of_one = {"gaming_day": ledger.balance.day, "kind": f"{end.capitalize()} by person", "by": one.title}
+        yield line | of_one | {"balance": getattr(one, end) / 100}
+
+
+def _csv_lines(ledger: CageLedger) -> Iterator[dict[str, object]]:
+    for one in ledger.lines:
+        yield {
             "gaming_day": ledger.balance.day,
             "time_utc": moment(one.at, UTC).removesuffix(" UTC"),
             "kind": one.title,
@@ -126,9 +142,6 @@ def cage_csv(ledger: CageLedger) -> bytes:
             "stream": one.stream,
             "sequence": one.sequence,
         }
-        for one in ledger.lines
-    )
-    return csv_head(CSV_FIELDS) + b"".join(csv_line(CSV_FIELDS, row) for row in rows)
 
 
 def _balances(days: Days, until: date) -> tuple[CageDay, ...]:
@@ -210,6 +223,28 @@ def _cashier_of(document: Document) -> str:
 def _sum_of_slips(slips: Iterable[Document]) -> int:
     """What came to the cage by completed slips, less what left it."""
     return sum(INTO.get(one.kind.moves, 0) * one.total for one in slips)
+
+
+def _people(books: HouseBooks, days: Days, day: date) -> tuple[CagePerson, ...]:
+    """The movements of each person before a gaming day and on it; people without any are left out."""
+    before, on_it = defaultdict[str, int](int), defaultdict[str, list[int]](list)
+    for other, moved in days.items():
+        for one in moved:
+            if one.moved and other < day:
+                before[_who(books, one)] += one.moved
+            elif one.moved and other == day:
+                on_it[_who(books, one)].append(one.moved)
+    return tuple(
+        CagePerson(
+            title=who,
+            opening=before[who],
+            came=_came(on_it[who]),
+            left=_left(on_it[who]),
+            closing=before[who] + sum(on_it[who]),
+            movements=len(on_it[who]),
+        )
+        for who in sorted({*(one for one, amount in before.items() if amount), *on_it})
+    )
 
 
 def _sums(titled: Iterable[tuple[str, int]]) -> tuple[CageSum, ...]:
