@@ -165,7 +165,7 @@ export const alarms = (): Promise<AlarmBoard> => read("/alarms");
 export const acknowledgeAlarm = (alarm: string): Promise<Done> => command("/alarms/acknowledge", { alarm });
 /** The gaming day so far: each table's win against the exact expectation. */
 export const pit = (): Promise<PitCard> => read("/pit");
-export const pitPaper = (paper: "day" | "statistics" | "statistics/csv", of: Query): string => `/api/papers/${paper}${query(of)}`;
+export const pitPaper = (paper: "day" | "day/csv" | "statistics" | "statistics/csv", of: Query): string => `/api/papers/${paper}${query(of)}`;
 export const submitTable = (submission: string, house_players: number, reason: string): Promise<Done> =>
   command("/floor/tables", { submission, house_players, reason });
 export const submissionForms = (): Promise<readonly SubmissionForm[]> => read("/floor/submission-forms");
