@@ -26,6 +26,7 @@ MISTAKES = {
     "seat of a bet",
     "time",
     "buy-in",
+    "chips brought",
     "face: Reveal",
     "face: TurnHand",
     "undone",
@@ -55,7 +56,7 @@ def test_a_round_whose_mistakes_are_put_right_ends_as_if_they_had_never_been_mad
         others += both.others
     assert set(made) >= MISTAKES | ALSO_MADE[jurisdiction]
     corrections = {e.HandCorrected, e.FaceCorrected, e.BuyInCorrected, e.EntryUndone, e.SettlementReopened}
-    corrections |= {e.HandCalledLosing, e.CallCorrected}
+    corrections |= {e.HandCalledLosing, e.CallCorrected, e.ChipsBroughtCorrected}
     assert set(happened) >= corrections | ALSO_HAPPENS[jurisdiction]
     assert others or jurisdiction == "new-jersey"
 

@@ -27,6 +27,7 @@ Credit              -       -       x            x           -
 
 Sit                 x       r       -            -           -
 BuyIn               x       r       -            -           -
+BringChips          -       x       -            -           -
 CashOut             x       r       -            -           -
 Leave               x       r       -            -           -
 PlaceWager          x       r       -            -           -
@@ -84,6 +85,7 @@ CallLost            -       -       x            x           -
 CorrectFace         -       -       x            x           -
 CorrectHand         -       -       x            x           -
 CorrectBuyIn        -       -       x            x           -
+CorrectChipsBrought -       -       x            x           -
 CorrectCount        -       -       x            x           -
 CorrectCall         -       -       x            x           -
 EnterTogether       -       x       -            -           -

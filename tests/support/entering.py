@@ -10,6 +10,7 @@ from fifthstreet.progressive.events import AnyMeterEvent
 from fifthstreet.table.commands import (
     AnyCommand,
     Bet,
+    BringChips,
     BuyIn,
     CloseRound,
     Deal,
@@ -116,10 +117,10 @@ class Entering:
         return done
 
     def due(self) -> AnyCommand:
-        """The next command by the truth: a buy-in, a wager, a step of the staff, or what a player does."""
+        """The next command by the truth: chips, a wager, a step of the staff, or what a player does."""
         bought = self.buy_in_due()
         if bought:
-            return BuyIn(by="dealer", seat=bought.seat, amount=bought.amount)
+            return bought.command
         if self.table.between_rounds and self.opening:
             seat, wager = self.opening[0]
             return PlaceWager(by="dealer", seat=seat, wager=wager, amount=self.truth.hands[seat].wagers[wager])
@@ -151,7 +152,7 @@ class Entering:
     def entered(self, command: AnyCommand) -> None:
         """Note that the truth has gone on."""
         match command:
-            case BuyIn():
+            case BuyIn() | BringChips():
                 bought = self.buy_in_due()
                 assert bought
                 self.bought.append(bought)

@@ -18,7 +18,15 @@ from fifthstreet.table.state import Table
 from fifthstreet.values import kinds
 
 KINDS: tuple[type[c.Command], ...] = get_args(c.AnyCommand)
-CORRECTIONS = (c.CorrectHand, c.CorrectFace, c.CorrectBuyIn, c.UndoEntry, c.UndoKeypad, c.TakeBetBack)
+CORRECTIONS = (
+    c.CorrectHand,
+    c.CorrectFace,
+    c.CorrectBuyIn,
+    c.CorrectChipsBrought,
+    c.UndoEntry,
+    c.UndoKeypad,
+    c.TakeBetBack,
+)
 OFTEN = KINDS + 8 * CORRECTIONS
 BY_THE_FLOOR = [
     "OpenTable",
@@ -38,6 +46,7 @@ BY_THE_FLOOR = [
     "CorrectFace",
     "CorrectHand",
     "CorrectBuyIn",
+    "CorrectChipsBrought",
     "CorrectCount",
     "CorrectCall",
     "CancelProgressive",

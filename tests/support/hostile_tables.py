@@ -149,7 +149,8 @@ class Hostile:
             return self.give(c.Sit(by="dealer", at=table.now, seat=number, player=f"player {number}"))
         if seat.chips < 12 * self.game.submission.table.minimum:
             amount = 40 * self.game.submission.table.maximum
-            return self.give(c.BuyIn(by="dealer", at=table.now, seat=number, amount=amount))
+            enters = chance.choice((c.BuyIn, c.BringChips))
+            return self.give(enters(by="dealer", at=table.now, seat=number, amount=amount))
         done: CarriedOut | Refusal = Refusal(clause="-", reason="no wager")
         for wager, amount in some_wagers(chance, self.game).items():
             done = self.give(c.PlaceWager(by="dealer", at=table.now, seat=number, wager=wager, amount=amount))
@@ -164,10 +165,13 @@ class Hostile:
         return c.Bet(by="dealer", at=self.table.now, seat=seat.number, multiple=multiple)
 
     def some_correction(self) -> c.AnyCommand:
-        """A correction that the moment may allow, of a hand, a face, the keypad, the clock or the last entry."""
+        """A correction that the moment may allow, of a hand, a face, chips, the keypad, the clock or the last entry."""
         table, chance = self.table, self.chance
         keyed = [seat.number for seat in table.taken if seat.hand.progressive.keyed]
-        match chance.choice(("undo", "keypad" if keyed else "undo", "time", "face", "face", "hand", "hand", "hand")):
+        kinds = ("undo", "keypad" if keyed else "undo", "time", "chips", "face", "face", "hand", "hand", "hand")
+        match chance.choice(kinds):
+            case "chips" if any(seat.bought or seat.brought for seat in table.taken):
+                return self.some_chips()
             case "keypad":
                 return c.UndoKeypad(by="dealer", at=table.now, seat=chance.choice(keyed))
             case "time" if table.round.betting.deadline:
@@ -177,6 +181,18 @@ class Hostile:
             case "hand" if table.taken:
                 return self.some_hand(chance.choice(table.taken).number)
         return c.UndoEntry(by="dealer", at=table.now)
+
+    def some_chips(self) -> c.AnyCommand:
+        """Another amount for chips that a player bought or brought."""
+        entries = [
+            (kind, seat.number, number, amount)
+            for seat in self.table.taken
+            for kind, entered in ((c.CorrectBuyIn, seat.bought), (c.CorrectChipsBrought, seat.brought))
+            for number, amount in enumerate(entered, 1)
+        ]
+        kind, seat, number, amount = self.chance.choice(entries)
+        right = max(0, amount + self.chance.choice((-(10**9), -500, 1, 10_000)))
+        return kind(by="floorperson", at=self.table.now, seat=seat, number=number, amount=right, floorperson="Ida")
 
     def some_face(self) -> c.CorrectFace:
         """Another face for a card that may have been entered, often one that was entered elsewhere."""

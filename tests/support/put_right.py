@@ -1,6 +1,7 @@
 """Puts wrong entries of a round right: wagers while bets are open, and hands, faces and buy-ins until it closes."""
 
 import random
+from typing import NamedTuple
 
 from fifthstreet.cards import DECK, Card, five_card_hand
 from fifthstreet.play.coordinator import CarriedOut, Standing
@@ -11,6 +12,7 @@ from fifthstreet.table.commands import (
     CancelProgressive,
     CorrectBuyIn,
     CorrectCall,
+    CorrectChipsBrought,
     CorrectFace,
     CorrectHand,
     Decision,
@@ -33,17 +35,25 @@ FLOOR: tuple[Role, ...] = ("floorperson", "supervisor")
 FLOORPERSON = "Ida"
 
 
+class ChipsEntry(NamedTuple):
+    """A buy-in or chips brought, by the seat and its number among those of the seat."""
+
+    seat: int
+    number: int
+    brought: bool
+
+
 class PutsRight(Entering):
     """A round with what is known to be wrong in its entries.
 
-    ``hands`` are the seats whose entries may be wrong, ``buy_ins`` the right amounts of wrong buy-ins by seat and
-    number, ``acted`` the players who have truly acted on the open street.
+    ``hands`` are the seats whose entries may be wrong, ``buy_ins`` the right amounts of wrong buy-ins and chips
+    brought, ``acted`` the players who have truly acted on the open street.
     """
 
     def __init__(self, truth: TrueRound, standing: Standing, chance: random.Random, clock: Clock) -> None:
         super().__init__(truth, standing, chance, clock)
         self.hands: set[int] = set()
-        self.buy_ins: dict[tuple[int, int], int] = {}
+        self.buy_ins: dict[ChipsEntry, int] = {}
         self.acted: set[int] = set()
 
     def entered(self, command: AnyCommand) -> None:
@@ -97,12 +107,14 @@ class PutsRight(Entering):
                 return self.put_hand_right(wrong)
             case str():
                 return self.corrected(CorrectCall(by=self.floor(), seat=int(wrong), floorperson=FLOORPERSON))
-            case (int(seat), int(number)):
-                amount = self.buy_ins[(seat, number)]
-                fixed = CorrectBuyIn(by=self.floor(), seat=seat, number=number, amount=amount, floorperson=FLOORPERSON)
+            case ChipsEntry():
+                amount, right = self.buy_ins[wrong], CorrectChipsBrought if wrong.brought else CorrectBuyIn
+                fixed = right(
+                    by=self.floor(), seat=wrong.seat, number=wrong.number, amount=amount, floorperson=FLOORPERSON
+                )
                 if not self.corrected(fixed):
                     return False
-                del self.buy_ins[(seat, number)]
+                del self.buy_ins[wrong]
                 return True
         raise AssertionError(wrong)
 

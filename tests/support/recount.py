@@ -24,6 +24,7 @@ WENT_WRONG = (
         "FaceCorrected",
         "HandCorrected",
         "BuyInCorrected",
+        "ChipsBroughtCorrected",
         "ReshuffleOrdered",
         "RecutOrdered",
     ),
@@ -52,7 +53,7 @@ class ShiftCount:
 
     def __init__(self, opening: int) -> None:
         self.opening, self.closing = opening, 0
-        self.fills = self.credits = self.drop = self.tips = self.cashed_out = self.unexplained = 0
+        self.fills = self.credits = self.drop = self.tips = self.cashed_out = self.brought = self.unexplained = 0
         self.rounds = self.voids = self.from_cage = self.held = self.wagers_to_meter = self.awards = 0
         self.lost_by_players = 0
         self.irregularities = self.hands_void = self.folds_by_system = 0
@@ -125,6 +126,10 @@ class TableCount:
                 self.shift.drop += amount
                 self.purses.append((self.players[seat], -amount))
                 self.times.append(event["at"])
+            case "ChipsBrought":
+                self._brings(seat, amount)
+            case "ChipsBroughtCorrected":
+                self._brings(seat, amount - event["was"])
             case "CashedOut":
                 self.chips[seat] -= amount
                 self.shift.cashed_out += amount
@@ -236,6 +241,10 @@ class TableCount:
     def _takes_back(self, moves: dict[str, int], entry: str) -> None:
         """The last entry never was: every chip lies where it lay before."""
         assert sum(moves.values()) == 0, "chips came from nowhere"
+        if entry == "ChipsBrought":
+            ((place, amount),) = [(place, amount) for place, amount in moves.items() if place != "cage"]
+            self._brings(int(place.removeprefix("seat ")), amount)
+            return
         self.inventory += moves.get("inventory", 0)
         self.layout += moves.get("layout", 0)
         self.shift.drop += moves.get("drop", 0)
@@ -245,6 +254,12 @@ class TableCount:
             if place.startswith("seat "):
                 self.chips[int(place.removeprefix("seat "))] += amount
                 self.shift.lost_by_players -= 0 if entry == "BoughtIn" else amount
+
+    def _brings(self, seat: int, amount: int) -> None:
+        """A player came with chips that are another table's; neither tray nor drop box saw them."""
+        self.chips[seat] += amount
+        self.shift.brought += amount
+        self._to_cage(-amount)
 
     def _bets(self, seat: int, amount: int) -> None:
         self.chips[seat] -= amount

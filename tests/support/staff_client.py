@@ -32,6 +32,7 @@ TOLD_WHY = (
     commands.ChangeMethod,
     commands.CollectFolds,
     commands.CorrectBuyIn,
+    commands.CorrectChipsBrought,
     commands.CorrectFace,
     commands.CorrectHand,
     commands.CountStub,

@@ -10,7 +10,7 @@ from fifthstreet.play.staff import enough
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.model.submission import DealingTerms
-from fifthstreet.table.commands import BuyIn, OpeningWager, Sit
+from fifthstreet.table.commands import BringChips, BuyIn, OpeningWager, Sit
 from fifthstreet.table.state import Stage
 from support.changes import changed
 from support.random_games import any_game
@@ -48,11 +48,18 @@ class TrueHand(NamedTuple):
 
 
 class BoughtThen(NamedTuple):
-    """A buy-in, and the stage of the round in which it is made."""
+    """A buy-in, or chips brought from another table, and the stage of the round in which the player has them."""
 
     seat: int
     amount: int
     stage: Stage
+    brought: bool = False
+
+    @property
+    def command(self) -> BuyIn | BringChips:
+        """What the dealer enters of it."""
+        enters = BringChips if self.brought else BuyIn
+        return enters(by="dealer", seat=self.seat, amount=self.amount)
 
 
 class Trouble(NamedTuple):
@@ -142,7 +149,12 @@ def some_round(chance: random.Random, game: Game) -> TrueRound:
         hands[seat] = TrueHand(wagers, decisions, hole)
     chips = {seat: some_chips(chance, game, hands.get(seat)) for seat in seats}
     bought = tuple(
-        BoughtThen(chance.choice(seats), chance.choice((1, 500, 10_000, 12_345)), chance.choice(BUY_IN_STAGES))
+        BoughtThen(
+            seat=chance.choice(seats),
+            amount=chance.choice((1, 500, 10_000, 12_345)),
+            stage=chance.choice(BUY_IN_STAGES),
+            brought=chance.random() < 0.4,
+        )
         for _ in range(chance.choice((0, 0, 1, 2)))
     )
     plenty = 20 * enough(game) + 10 * sum(chips.values())
@@ -178,7 +190,7 @@ def seated(truth: TrueRound, name: str = "table 1") -> Standing:
             standing = did(game, standing, BuyIn(by="dealer", seat=seat, amount=chips)).standing
     standing = with_open_decks(game, standing)
     # As after a round: what was bought before it is no longer a part of it.
-    seats = tuple(seat and changed(seat, bought=()) for seat in standing.table.seats)
+    seats = tuple(seat and changed(seat, bought=(), brought=()) for seat in standing.table.seats)
     rounds = 4 if truth.count_due else 0
     table = changed(standing.table, seats=seats, last_entry=None, decks__rounds_since_count=rounds)
     return changed(standing, table=table)

@@ -281,7 +281,7 @@ class Voids:
         started, after = self.run.started.seat(seat.number), evolve(self.run.table, found[0]).seat(seat.number)
         assert started
         assert after
-        assert after.chips == started.chips + sum(seat.bought)
+        assert after.chips == started.chips + sum(seat.bought) + sum(seat.brought)
         self.hands += 1
 
     def carried_out(self, void: AnyCommand) -> tuple[CarriedOut, int]:
@@ -297,13 +297,15 @@ class Voids:
         return done, filled
 
     def expected(self, fills: int) -> dict[str, int]:
-        """Every account as before the round, with what was bought and filled since."""
+        """Every account as before the round, with what was bought, brought and filled since."""
         held = dict(balances(self.run.started))
         held["inventory"] += fills
         held["cage"] -= fills
         for seat in self.run.table.taken:
             bought = sum(seat.bought)
-            held[f"seat {seat.number}"] += bought
+            brought = sum(seat.brought)
+            held[f"seat {seat.number}"] += bought + brought
+            held["cage"] -= brought
             held["inventory"] -= bought
             held["drop"] += bought
             held["patrons"] -= bought

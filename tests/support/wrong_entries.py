@@ -11,6 +11,7 @@ from fifthstreet.rules import Game
 from fifthstreet.table.commands import (
     AnyCommand,
     Bet,
+    BringChips,
     BuyIn,
     CallLosing,
     CloseRound,
@@ -36,7 +37,7 @@ from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Stage, Table
 from support.changes import changed
 from support.entering import Clock, entered
-from support.put_right import PutsRight
+from support.put_right import ChipsEntry, PutsRight
 from support.true_rounds import ORDER, BoughtThen, Decided, Spot, TrueRound, can_lie, some_amount, some_bet
 
 LONGEST_WAIT = 600_000
@@ -52,7 +53,7 @@ class Noted(NamedTuple):
     bought: tuple[BoughtThen, ...]
     acted: frozenset[int]
     hands: frozenset[int]
-    buy_ins: tuple[tuple[tuple[int, int], int], ...]
+    buy_ins: tuple[tuple[ChipsEntry, int], ...]
 
 
 class WithMistakes(PutsRight):
@@ -195,7 +196,7 @@ class WithMistakes(PutsRight):
                 made = "" if isinstance(self.do(CallLosing(by="dealer", seat=seat)), Refusal) else "called losing"
             case Reveal() | TurnBox() | TurnHand():
                 made = self.wrong_face(command)
-            case BuyIn():
+            case BuyIn() | BringChips():
                 made = self.wrong_buy_in(command)
             case _:
                 made = ""
@@ -299,19 +300,20 @@ class WithMistakes(PutsRight):
         self.acted.update(asked)
         return "time"
 
-    def wrong_buy_in(self, command: BuyIn) -> str:
-        """A wrong amount, or the same buy-in twice."""
+    def wrong_buy_in(self, command: BuyIn | BringChips) -> str:
+        """A wrong amount, or the same chips twice."""
         twice = self.chance.random() < 0.3
         wrong = command if twice else changed(command, amount=command.amount + self.chance.choice((-400, 7, 90_000)))
         if wrong.amount < 1 or isinstance(self.do(wrong), Refusal):
             return ""
         seat = self.table.seat(command.seat)
         assert seat
-        number = len(seat.bought)
-        self.buy_ins[(command.seat, number)] = 0 if twice else command.amount
+        brought = isinstance(command, BringChips)
+        number = len(seat.brought if brought else seat.bought)
+        self.buy_ins[ChipsEntry(command.seat, number, brought)] = 0 if twice else command.amount
         if not twice:
             self.entered(command)
-        return "buy-in"
+        return "chips brought" if brought else "buy-in"
 
     def wrong_face(self, command: TurnsUp) -> str:
         """A face that makes a fine hand, that of a card still face down, or any; or two faces of a hand swapped."""

@@ -72,6 +72,7 @@ def any_command(chance: random.Random, game: Game, table: Table, pack: list[Card
     made: list[c.AnyCommand] = [
         c.Sit(by="player", at=at, seat=seat, player=f"player {chance.randint(1, 7)}"),
         c.BuyIn(by="player", at=at, seat=seat, amount=chance.choice((-1, 0, 2_000, purse(game)))),
+        c.BringChips(by="dealer", at=at, seat=seat, amount=chance.choice((0, 2_000, purse(game)))),
         c.CashOut(by="player", at=at, seat=seat, amount=chance.choice((0, 500, 10**9))),
         c.Leave(by="player", at=at, seat=seat if chance.random() < 0.3 else 0),
         c.TakeBack(by="player", at=at, seat=seat, wager=chance.choice(WAGERS)),
@@ -260,13 +261,16 @@ def corrections(chance: random.Random, game: Game, table: Table) -> list[c.AnyCo
     buy_in = c.CorrectBuyIn(
         by="supervisor", at=table.now, seat=seat.number, amount=chance.choice((-1, 0, 5000, 10**9)), floorperson="Ida"
     )
+    brought = c.CorrectChipsBrought(
+        by="floorperson", at=table.now, seat=seat.number, amount=chance.choice((-1, 0, 5000, 10**9)), floorperson="Ida"
+    )
     task, called = table.round.settlement.next, [one.number for one in table.taken if one.hand.called_losing]
     calls: list[c.AnyCommand] = [
         c.CorrectCall(by="floorperson", at=table.now, seat=one, floorperson="Ida") for one in called
     ] * 20
     calls += [c.CallLosing(by="dealer", at=table.now, seat=task.seat)] * 3 if task else []
     together = c.EnterTogether(by="dealer", at=table.now, what="settlement", events=chance.choice((1, 2, 5)))
-    return [*[hand] * 3, buy_in, *calls, together, c.UndoEntry(by="dealer", at=table.now)]
+    return [*[hand] * 3, buy_in, brought, *calls, together, c.UndoEntry(by="dealer", at=table.now)]
 
 
 def rare_with_devices(chance: random.Random, game: Game, table: Table) -> list[c.AnyCommand]:
@@ -482,7 +486,7 @@ class Ledger:
         match event:
             case e.SatDown(seat=seat) | e.Left(seat=seat):
                 self.had[seat] = self.out[seat] = 0
-            case e.BoughtIn(seat=seat, amount=amount):
+            case e.BoughtIn(seat=seat, amount=amount) | e.ChipsBrought(seat=seat, amount=amount):
                 self.had[seat] += amount
             case e.CashedOut(seat=seat, amount=amount) | e.PayoutHeld(seat=seat, amount=amount):
                 self.had[seat] -= amount
@@ -500,9 +504,12 @@ class Ledger:
                 self.out[seat] -= amount
             case e.HandCorrected(seat=seat, returned=amount):
                 self.out[seat] -= amount
-            case e.BuyInCorrected(seat=seat, was=was, amount=amount):
+            case (
+                e.BuyInCorrected(seat=seat, was=was, amount=amount)
+                | e.ChipsBroughtCorrected(seat=seat, was=was, amount=amount)
+            ):
                 self.had[seat] += amount - was
-            case e.EntryUndone(entry="BoughtIn", seat=seat, moves=moves):
+            case e.EntryUndone(entry="BoughtIn" | "ChipsBrought", seat=seat, moves=moves):
                 self.had[seat] += dict(moves)[f"seat {seat}"]
             case e.EntryUndone(moves=moves):
                 for other in range(1, 7):

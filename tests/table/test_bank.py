@@ -360,6 +360,30 @@ def test_all_fills_and_credits_of_a_shift_count_and_a_buy_in_taken_back_does_not
     assert (running.fills, running.credits, running.drop) == (dollars(20) + 1, dollars(30) + 1, dollars(300))
 
 
+def test_chips_brought_from_another_table_are_neither_drop_nor_win_and_the_win_has_them_once_they_are_lost():
+    game = real("maryland")
+    record = Record(game, dollars(5_000)).does(
+        c.Sit(by="dealer", seat=1, player="Anna"),
+        c.BringChips(by="dealer", seat=1, amount=dollars(300)),
+        c.BringChips(by="dealer", seat=1, amount=dollars(700)),
+        c.UndoEntry(by="dealer"),
+    )
+    custody = record.standing.table.custody
+    assert (custody.inventory, custody.drop, custody.cage) == (dollars(5_000), 0, -dollars(5_300))
+    assert record.standing.table.seat(1).chips == dollars(300)
+    record.does(c.CountBank(by="floorperson", counted=dollars(5_000)))
+    assert [(one.drop, one.win, one.difference) for one in record.shifts if one.closing is not None] == [(0, 0, 0)]
+    other = with_player(game, chips=dollars(1_000))
+    other.does(c.BringChips(by="dealer", seat=1, amount=dollars(500)))
+    before = other.standing.table.custody.inventory
+    other.plays(stacked(game, {1: "2c 7d"}, "9h 4s Kc"), {1: {"ante": dollars(10)}}, 1, 1, 1)
+    lost = other.standing.table.custody.inventory - before
+    other.does(c.CountBank(by="floorperson", counted=other.standing.table.custody.inventory))
+    shift = other.shifts[0]
+    assert (shift.drop, shift.win, shift.difference) == (dollars(1_000), lost, 0)
+    assert lost == dollars(40)
+
+
 def test_a_history_that_does_not_open_the_table_has_no_shift():
     history = [e.Filled(at=0, amount=1), e.Credited(at=0, amount=1), e.BoughtIn(at=0, seat=1, amount=1)]
     assert shifts(history) == ()

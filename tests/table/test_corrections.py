@@ -161,7 +161,7 @@ def test_a_corrected_buy_in_moves_chips_and_drop_by_the_difference(name: str):
     assert shifts([*history, *done.events])[-1].drop == CHIPS - fifty
     refusals = {
         "that is what was entered": changed(right, amount=CHIPS),
-        "a buy-in can't be negative": changed(right, amount=-1),
+        "an amount can't be negative": changed(right, amount=-1),
         "seat 1 has no such buy-in that is still open": changed(right, number=2),
         "nobody sits at seat 2": changed(right, seat=2),
     }
@@ -171,6 +171,33 @@ def test_a_corrected_buy_in_moves_chips_and_drop_by_the_difference(name: str):
     spent = entered(game, standing, c.CashOut(by="dealer", seat=1, amount=CHIPS - 1))
     assert refused(game, spent, right).reason == "seat 1 has only $0.01 left in chips"
     assert at(entered(game, standing, changed(right, amount=0)), 1).chips == 0
+
+
+def test_corrected_chips_brought_are_with_the_player_and_touch_neither_tray_nor_drop():
+    game = real("maryland")
+    bring = c.BringChips(by="dealer", seat=1, amount=dollars(500))
+    standing = entered(game, seated(game, (1,)), bring, changed(bring, amount=dollars(200)))
+    right = c.CorrectChipsBrought(by="floorperson", seat=1, number=2, amount=dollars(150), floorperson="Ida")
+    done = did(game, standing, right)
+    before, after = balances(standing.table), balances(done.standing.table)
+    changes = {name: after[name] - before[name] for name in after if after[name] != before[name]}
+    assert changes == {"cage": dollars(50), "seat 1": -dollars(50)}
+    assert at(done.standing, 1).brought == (dollars(500), dollars(150))
+    none = entered(game, done.standing, changed(right, amount=0))
+    assert at(none, 1).chips == CHIPS + dollars(500)
+    refusals = {
+        "that is what was entered": changed(right, amount=dollars(200)),
+        "an amount can't be negative": changed(right, amount=-1),
+        "seat 1 has no such entry of chips brought that is still open": changed(right, number=3),
+        "nobody sits at seat 2": changed(right, seat=2),
+        "name the floorperson who makes the correction": changed(right, floorperson=""),
+    }
+    for reason, command in refusals.items():
+        assert refused(game, standing, command).reason == reason
+    gone = entered(game, standing, c.CashOut(by="dealer", seat=1, amount=at(standing, 1).chips))
+    assert refused(game, gone, right).reason == "seat 1 has only $0 left in chips"
+    counted = did(game, standing, c.CountBank(by="floorperson", counted=standing.table.custody.inventory)).standing
+    assert "no such entry" in refused(game, counted, right).reason
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -8,6 +8,8 @@ from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
 from fifthstreet.table.sound import LARGEST, LONGEST_TEXT, unsound
 from fifthstreet.table.state import Stage, Table
+from support.changes import changed
+from support.correcting import real
 from support.deck_steps import bare, sits
 from support.tables import bets, did, refused, seated, up_to, whole_round
 
@@ -41,6 +43,27 @@ def test_chips_are_bought_and_cashed_by_those_who_sit_there_to_the_last_cent():
     for amount in (0, 5_01):
         refusal = refused(game, standing, c.CashOut(by="player", seat=1, amount=amount))
         assert refusal.reason == "there are $5 in front of you"
+
+
+def test_the_dealer_enters_chips_that_a_player_brings_and_only_where_the_chips_are_real():
+    game = real("maryland")
+    standing = seated(game, [1], 5_00)
+    held = standing.table.custody
+    bring = c.BringChips(by="dealer", seat=1, amount=held.inventory + 1)
+    brought = did(game, standing, bring).standing.table
+    assert brought.seat(1).chips == 5_00 + held.inventory + 1
+    assert (brought.custody.inventory, brought.custody.drop) == (held.inventory, held.drop)
+    words = {
+        "nobody sits at seat 3": changed(bring, seat=3),
+        "chips brought must be more than $0": changed(bring, amount=0),
+        "amount too large": changed(bring, amount=LARGEST + 1),
+        "only the dealer can do that": changed(bring, by="player"),
+    }
+    for reason, command in words.items():
+        assert refused(game, standing, command).reason == reason
+    electronic = ready_game("maryland")
+    refusal = refused(electronic, seated(electronic, [1], 5_00), bring)
+    assert refusal.reason == "only real chips can be brought to a table"
 
 
 @pytest.mark.parametrize("name", ["maryland", "new-jersey", "south-dakota"])

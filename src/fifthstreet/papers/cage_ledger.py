@@ -29,6 +29,7 @@ CageKind = Literal[
     "redeemed",
     "redemption-paid",
     "carried",
+    "brought",
 ]
 TITLES: dict[CageKind, str] = {
     "opening-count": "Opening count",
@@ -50,16 +51,19 @@ TITLES: dict[CageKind, str] = {
     "redeemed": "Redeemed chips",
     "redemption-paid": "Paid for chips",
     "carried": "Carried by player",
+    "brought": "Brought by player",
 }
 """The kinds of lines, in the order in which they are added up."""
-NOT_MOVED: frozenset[CageKind] = frozenset({"carried", "withheld"})
+NOT_MOVED: frozenset[CageKind] = frozenset({"carried", "brought", "withheld"})
 """Lines that do not change the balance: chips with players, and tax that stays in the cage."""
+MORE_THAN_CARRIED = "MORE REDEEMED OR BROUGHT THAN CARRIED"
 
 
 class CageLine(Value):
     """One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it.
 
-    What a player without an account carried from a table is listed, but is with the player and not in the cage. Tax
+    What a player without an account carried from a table, and what players brought to one, is listed, but was with the
+    players and not in the cage. Tax
     that was withheld is listed, but its money stays in the cage until it is remitted. ``stream`` and ``sequence`` name
     the entry on record; an entry makes at most one line of each kind.
     """
@@ -117,9 +121,9 @@ class CageLedger(Value):
     """The contents of a ledger; ``days`` are the latest gaming days with movements, up to the one of the ledger.
 
     ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
-    ``with_players`` are the chips that players without an account carried from tables and have not redeemed or played
-    since. ``payouts_owed`` are wins that the cage has to pay by payout documents, ``withheld`` is the tax kept from
-    those that were paid. ``basis`` says where the balance comes from.
+    ``with_players`` are the chips that players without an account carried from tables, less those redeemed or brought
+    to a table since. ``payouts_owed`` are wins that the cage has to pay by payout documents, ``withheld`` is the tax
+    kept from those that were paid. ``basis`` says where the balance comes from.
     """
 
     facility: str
@@ -170,7 +174,7 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
             ("By the tables", money(ledger.per_tables)),
             ("By signed slips", money(ledger.per_slips)),
             ("With players", money(ledger.with_players)),
-            *([("MORE REDEEMED THAN CARRIED", money(-ledger.with_players))] if ledger.with_players < 0 else []),
+            *([(MORE_THAN_CARRIED, money(-ledger.with_players))] if ledger.with_players < 0 else []),
             ("Owed by payout documents", money(ledger.payouts_owed)),
             ("Tax withheld", money(ledger.withheld)),
         )
@@ -191,9 +195,9 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
         " is all that came by them less all that went out by them before the day; with the day's movements it is their"
         " closing. A cash-out to an"
         " account brings chips to the cage; its money leaves the cage when the cashier pays it out. Chips that a player"
-        " without an account carries from a table are with the player until they are redeemed. A win that the cage pays"
-        " by a payout document is owed until the cashier has paid the sum to the player; the tax withheld from it stays"
-        " in the cage."
+        " without an account carries from a table are with the player until they are redeemed or brought to a table. A"
+        " win that the cage pays by a payout document is owed until the cashier has paid the sum to the player; the tax"
+        " withheld from it stays in the cage."
     )
     yield Signatures((("Cashier", ""), ("Manager", "")))
 

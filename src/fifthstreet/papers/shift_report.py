@@ -44,6 +44,8 @@ class ShiftReport(Value):
     win: int
     hold: Fraction | None
     buy_ins: int
+    times_brought: int
+    brought: int
     cash_outs: int
     cashed_out: int
     rounds: int
@@ -120,9 +122,10 @@ def _blocks(report: ShiftReport) -> Iterator[FormBlock]:
     yield from _bank(report)
     yield Heading("Players' money")
     yield Words(
-        f"Buy-ins: {report.buy_ins}, making the drop of {short(report.drop)}. Cash-outs at the cage:"
-        f" {report.cash_outs}, in all {short(report.cashed_out)}; these chips belong to the players and are not part"
-        f" of the win. Tip box: {short(report.tips)}."
+        f"Buy-ins: {report.buy_ins}, making the drop of {short(report.drop)}. Chips brought to the table:"
+        f" {report.times_brought} times, in all {short(report.brought)}. Cash-outs at the cage:"
+        f" {report.cash_outs}, in all {short(report.cashed_out)}. Chips that were brought or cashed out belong to the"
+        f" players and are not part of the win. Tip box: {short(report.tips)}."
     )
     yield Heading("Irregularities")
     yield from _irregular(report)

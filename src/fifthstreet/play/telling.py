@@ -72,6 +72,8 @@ def tell_event(event: AnyEvent, name_at: NameAt = by_seat) -> Told:  # noqa: PLR
             return f"seat {seat}", f"{player} sits down"
         case happened.BoughtIn(seat=seat, amount=amount):
             return f"seat {seat}", f"buys in for {_dollars(amount)}"
+        case happened.ChipsBrought(seat=seat, amount=amount):
+            return f"seat {seat}", f"brings {_dollars(amount)} in chips to the table"
         case happened.CashedOut(seat=seat, amount=amount):
             return f"seat {seat}", f"takes {_dollars(amount)} to the cage"
         case happened.Left(seat=seat):
@@ -189,6 +191,11 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
             return "floor", f"{floorperson} corrects seat {seat}: {_entered(event)}"
         case happened.BuyInCorrected(seat=seat, was=was, amount=amount, floorperson=floorperson):
             return "floor", f"{floorperson} corrects the buy-in of seat {seat}: {_dollars(was)} to {_dollars(amount)}"
+        case happened.ChipsBroughtCorrected(seat=seat, was=was, amount=amount, floorperson=floorperson):
+            return (
+                "floor",
+                f"{floorperson} corrects chips brought by seat {seat}: {_dollars(was)} to {_dollars(amount)}",
+            )
         case happened.CallCorrected(seat=seat, floorperson=floorperson):
             return "floor", f"{floorperson} corrects seat {seat}: called losing by mistake"
         case happened.EnteredTogether(what=what, seat=seat):
@@ -241,6 +248,7 @@ def _told_in_the_round(event: AnyEvent, name_at: NameAt) -> Told:  # noqa: PLR09
 
 UNDONE = {
     "BoughtIn": "buy-in",
+    "ChipsBrought": "chips brought",
     "WagerPlaced": "wager",
     "WagerTakenBack": "wager",
     "ProgressiveCollected": "progressive chips",

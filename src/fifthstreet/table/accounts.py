@@ -57,6 +57,10 @@ def postings(event: AnyEvent) -> tuple[Posting[int], ...]:  # noqa: PLR0912 - on
             return moved("layout", "inventory", amount)
         case events.BoughtIn(seat=seat, amount=amount):
             return moved("inventory", f"seat {seat}", amount) + moved("patrons", "drop", amount)
+        case events.ChipsBrought(seat=seat, amount=amount):
+            return moved("cage", f"seat {seat}", amount)
+        case events.ChipsBroughtCorrected(seat=seat, was=was, amount=amount):
+            return moved("cage", f"seat {seat}", amount - was)
         case events.CashedOut(seat=seat, amount=amount):
             return moved(f"seat {seat}", "cage", amount)
         case events.Adjusted(source="account", amount=amount):
@@ -91,3 +95,11 @@ def postings(event: AnyEvent) -> tuple[Posting[int], ...]:  # noqa: PLR0912 - on
             back = tuple(posting for seat, won in returned for posting in moved("layout", f"seat {seat}", won))
             return back + moved("layout", "tip box", tips)
     return ()
+
+
+def chips_brought(event: AnyEvent) -> int:
+    """The chips that players brought from elsewhere by an event; negative if fewer were brought than entered before."""
+    match event:
+        case events.ChipsBrought() | events.ChipsBroughtCorrected() | events.EntryUndone(entry="ChipsBrought"):
+            return -sum(posting.amount for posting in postings(event) if posting.account == "cage")
+    return 0

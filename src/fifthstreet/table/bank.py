@@ -141,7 +141,7 @@ def on_table_closed(table: Table, event: TableClosed) -> Table:
 
 
 def on_bank_counted(table: Table, event: BankCounted) -> Table:
-    """Set the inventory to the count, and send the drop and the tips to the count room; its buy-ins are final."""
+    """Set the inventory to the count, and send drop and tips to the count room; what was bought or brought is final."""
     difference = event.counted - event.expected
     chips = custody(
         table,
@@ -151,7 +151,7 @@ def on_bank_counted(table: Table, event: BankCounted) -> Table:
         tip_box=-event.tips,
         count_room=event.drop + event.tips,
     )
-    seats = tuple(replace(seat, bought=()) if seat else None for seat in table.seats)
+    seats = tuple(replace(seat, bought=(), brought=()) if seat else None for seat in table.seats)
     return replace(table, seats=seats, custody=chips)
 
 

@@ -74,6 +74,13 @@ class BuyIn(Command):
     amount: int
 
 
+class BringChips(Command):
+    """Play with chips of the house that were bought elsewhere, at another table: no money goes into the drop box."""
+
+    seat: int
+    amount: int
+
+
 class CashOut(Command):
     """Take chips to the cage."""
 
@@ -477,6 +484,15 @@ class CorrectBuyIn(Command):
     number: int = 1
 
 
+class CorrectChipsBrought(Command):
+    """Correct the amount of chips brought to the table; ``number`` and 0 are as in ``CorrectBuyIn``."""
+
+    seat: int
+    amount: int
+    floorperson: str
+    number: int = 1
+
+
 class CorrectCount(Command):
     """State what the stub of this round truly had, which was counted wrongly; the fields are those of ``CountStub``."""
 
@@ -539,6 +555,7 @@ IRREGULARITIES = (
     | CorrectFace
     | CorrectHand
     | CorrectBuyIn
+    | CorrectChipsBrought
     | CorrectCount
     | CorrectCall
     | Adjust
@@ -551,6 +568,7 @@ AnyCommand = (
     | CountBank
     | Sit
     | BuyIn
+    | BringChips
     | CashOut
     | Leave
     | Fill

@@ -1,4 +1,4 @@
-"""Corrections of what was entered for a seat at a table of real cards: its hand until the round closes, and buy-ins."""
+"""Corrections of what was entered for a seat at a table of real cards: its hand, its buy-ins and chips brought."""
 
 from msgspec.structs import replace
 
@@ -8,12 +8,22 @@ from fifthstreet.table.change import AREA, custody, with_round, with_seat
 from fifthstreet.table.commands import (
     OPENING_FIELDS,
     CorrectBuyIn,
+    CorrectChipsBrought,
     CorrectCount,
     CorrectHand,
     Decision,
     PlaceWager,
 )
-from fifthstreet.table.events import ArmedAnew, Asked, BuyInCorrected, Events, HandCorrected, RoundVoided, WagerPlaced
+from fifthstreet.table.events import (
+    ArmedAnew,
+    Asked,
+    BuyInCorrected,
+    ChipsBroughtCorrected,
+    Events,
+    HandCorrected,
+    RoundVoided,
+    WagerPlaced,
+)
 from fifthstreet.table.opening import on_wager_placed, place_wager
 from fifthstreet.table.plan import settlement_opened
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
@@ -300,25 +310,15 @@ def correct_count(game: Game, table: Table, command: CorrectCount) -> Events | R
 
 def correct_buy_in(game: Game, table: Table, command: CorrectBuyIn) -> Events | Refusal:
     """Put right the amount of a buy-in; refused if the player or the inventory has too few chips for it."""
-    refusal = not_correctable(game, command.floorperson)
-    seat = table.seat(command.seat)
-    if refusal or not seat:
-        return refusal or nobody_there(command.seat)
-    if not 1 <= command.number <= len(seat.bought):
-        return refuse_by_house_rule(f"seat {seat.number} has no such buy-in that is still open")
-    was = seat.bought[command.number - 1]
-    if command.amount < 0:
-        return refuse_by_house_rule("a buy-in can't be negative")
-    if command.amount == was:
-        return refuse_by_house_rule("that is what was entered")
-    if seat.chips + command.amount - was < 0:
-        return refuse_by_house_rule(f"seat {seat.number} has only {show_dollars(Cents(seat.chips))} left in chips")
+    was = _chips_entered(game, table, command)
+    if isinstance(was, Refusal):
+        return was
     if command.amount - was > table.custody.inventory:
         return short_of_chips()
     return (
         BuyInCorrected(
             at=command.at,
-            seat=seat.number,
+            seat=command.seat,
             number=command.number,
             was=was,
             amount=command.amount,
@@ -327,10 +327,59 @@ def correct_buy_in(game: Game, table: Table, command: CorrectBuyIn) -> Events | 
     )
 
 
+def correct_chips_brought(game: Game, table: Table, command: CorrectChipsBrought) -> Events | Refusal:
+    """Put right the amount of chips brought to the table; refused if the player has too few chips for it."""
+    was = _chips_entered(game, table, command)
+    if isinstance(was, Refusal):
+        return was
+    return (
+        ChipsBroughtCorrected(
+            at=command.at,
+            seat=command.seat,
+            number=command.number,
+            was=was,
+            amount=command.amount,
+            floorperson=command.floorperson,
+        ),
+    )
+
+
+def _chips_entered(game: Game, table: Table, command: CorrectBuyIn | CorrectChipsBrought) -> int | Refusal:
+    """The amount that was entered, or a refusal if it is final or the player has too few chips for the right one."""
+    refusal = not_correctable(game, command.floorperson)
+    seat = table.seat(command.seat)
+    if refusal or not seat:
+        return refusal or nobody_there(command.seat)
+    entered, what = (
+        (seat.bought, "buy-in") if isinstance(command, CorrectBuyIn) else (seat.brought, "entry of chips brought")
+    )
+    if not 1 <= command.number <= len(entered):
+        return refuse_by_house_rule(f"seat {seat.number} has no such {what} that is still open")
+    was = entered[command.number - 1]
+    if command.amount < 0:
+        return refuse_by_house_rule("an amount can't be negative")
+    if command.amount == was:
+        return refuse_by_house_rule("that is what was entered")
+    if seat.chips + command.amount - was < 0:
+        return refuse_by_house_rule(f"seat {seat.number} has only {show_dollars(Cents(seat.chips))} left in chips")
+    return was
+
+
 def on_buy_in_corrected(table: Table, event: BuyInCorrected) -> Table:
     """Move the difference between inventory and player, and in the drop box."""
-    seat = table.seat(event.seat)
+    seat, more = table.seat(event.seat), event.amount - event.was
     assert seat
-    more = event.amount - event.was
-    bought = tuple(event.amount if n == event.number else amount for n, amount in enumerate(seat.bought, 1))
+    bought = _with_amount(seat.bought, event)
     return with_seat(table, replace(seat, chips=seat.chips + more, bought=bought), custody=sold(table, more))
+
+
+def on_chips_brought_corrected(table: Table, event: ChipsBroughtCorrected) -> Table:
+    """Put the difference in front of the player, or take it away."""
+    seat, more = table.seat(event.seat), event.amount - event.was
+    assert seat
+    right = replace(seat, chips=seat.chips + more, brought=_with_amount(seat.brought, event))
+    return with_seat(table, right, custody=custody(table, cage=-more))
+
+
+def _with_amount(entered: tuple[int, ...], event: BuyInCorrected | ChipsBroughtCorrected) -> tuple[int, ...]:
+    return tuple(event.amount if number == event.number else amount for number, amount in enumerate(entered, 1))

@@ -75,6 +75,13 @@ class BoughtIn(Event):
     amount: int
 
 
+class ChipsBrought(Event):
+    """A player sat down with chips that they bought elsewhere."""
+
+    seat: int
+    amount: int
+
+
 class CashedOut(Event):
     """A player took chips to the cage."""
 
@@ -683,6 +690,16 @@ class BuyInCorrected(Event):
     floorperson: str
 
 
+class ChipsBroughtCorrected(Event):
+    """The amount of chips brought to the table was put right on a floorperson's word."""
+
+    seat: int
+    number: int
+    was: int
+    amount: int
+    floorperson: str
+
+
 class CallCorrected(Event):
     """A floorperson stated that a hand was called losing by mistake; the settlement starts again."""
 
@@ -767,6 +784,7 @@ AnyEvent = (
     | FaceCorrected
     | HandCorrected
     | BuyInCorrected
+    | ChipsBroughtCorrected
     | CallCorrected
     | EnteredTogether
     | EntryUndone
@@ -774,6 +792,7 @@ AnyEvent = (
     | Adjusted
     | SatDown
     | BoughtIn
+    | ChipsBrought
     | CashedOut
     | Left
     | Filled

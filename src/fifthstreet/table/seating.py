@@ -1,12 +1,12 @@
-"""Seats and chips: sit, buy in, cash out, leave."""
+"""Seats and chips: sit, buy in, bring chips, cash out, leave."""
 
 from msgspec.structs import replace
 
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
 from fifthstreet.table.change import custody, with_seat
-from fifthstreet.table.commands import BuyIn, CashOut, Leave, Sit
-from fifthstreet.table.events import BoughtIn, CashedOut, Events, Left, SatDown
+from fifthstreet.table.commands import BringChips, BuyIn, CashOut, Leave, Sit
+from fifthstreet.table.events import BoughtIn, CashedOut, ChipsBrought, Events, Left, SatDown
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import Custody, Seat, Table
 
@@ -32,6 +32,17 @@ def buy_in(game: Game, table: Table, command: BuyIn) -> Events | Refusal:
     if command.amount > table.custody.inventory:
         return short_of_chips()
     return (BoughtIn(at=command.at, seat=command.seat, amount=command.amount),)
+
+
+def bring_chips(game: Game, table: Table, command: BringChips) -> Events | Refusal:
+    """Put chips into play that a player bought elsewhere; refused where the house moves every chip itself."""
+    if not table.real_cards:
+        return refuse_by_house_rule("only real chips can be brought to a table")
+    if not table.seat(command.seat):
+        return nobody_there(command.seat)
+    if command.amount < 1:
+        return refuse_by_house_rule("chips brought must be more than $0")
+    return (ChipsBrought(at=command.at, seat=command.seat, amount=command.amount),)
 
 
 def cash_out(game: Game, table: Table, command: CashOut) -> Events | Refusal:
@@ -88,6 +99,13 @@ def on_bought_in(table: Table, event: BoughtIn) -> Table:
 def sold(table: Table, amount: int) -> Custody:
     """The chips held elsewhere after a player bought chips: fewer in the inventory, the money in the drop box."""
     return custody(table, inventory=-amount, drop=amount, patrons=-amount)
+
+
+def on_chips_brought(table: Table, event: ChipsBrought) -> Table:
+    """Put the chips that the player brought in front of them."""
+    seat = _seat(table, event.seat)
+    with_chips = replace(seat, chips=seat.chips + event.amount, brought=(*seat.brought, event.amount))
+    return with_seat(table, with_chips, custody=custody(table, cage=-event.amount))
 
 
 def on_cashed_out(table: Table, event: CashedOut) -> Table:

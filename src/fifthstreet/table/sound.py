@@ -17,6 +17,7 @@ _TEXTS: dict[type, tuple[str, ...]] = {
     commands.CorrectFace: ("floorperson", "blind"),
     commands.CorrectHand: ("floorperson",),
     commands.CorrectBuyIn: ("floorperson",),
+    commands.CorrectChipsBrought: ("floorperson",),
     commands.CorrectCount: ("floorperson",),
     commands.CorrectCall: ("floorperson",),
     commands.Adjust: ("player", "floorperson"),
@@ -29,6 +30,7 @@ _AMOUNTS: dict[type, str] = {
     commands.CloseTable: "counted",
     commands.CountBank: "counted",
     commands.BuyIn: "amount",
+    commands.BringChips: "amount",
     commands.CashOut: "amount",
     commands.Fill: "amount",
     commands.Credit: "amount",
@@ -36,6 +38,7 @@ _AMOUNTS: dict[type, str] = {
     commands.PlaceWager: "amount",
     commands.AcceptWager: "amount",
     commands.CorrectBuyIn: "amount",
+    commands.CorrectChipsBrought: "amount",
     commands.ReceiveAward: "amount",
     commands.HoldPayout: "amount",
 }

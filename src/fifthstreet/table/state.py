@@ -207,7 +207,7 @@ VOID_HAND = Hand(void=True)
 
 
 class Seat(Value):
-    """A player at the table, with their chips, the buy-ins that can be corrected, and their hand.
+    """A player at the table, with their chips, the buy-ins and chips brought that can be corrected, and their hand.
 
     ``last_bets`` are the opening wagers of the last round at a table of real cards, without a coupon.
     """
@@ -216,6 +216,7 @@ class Seat(Value):
     player: str
     chips: int = 0
     bought: tuple[int, ...] = ()
+    brought: tuple[int, ...] = ()
     last_bets: tuple[tuple[str, int], ...] = ()
     hand: Hand = NO_HAND
 

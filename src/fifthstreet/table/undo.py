@@ -21,6 +21,7 @@ Item = TypeVar("Item")
 ENTRIES = frozenset(
     {
         events.BoughtIn,
+        events.ChipsBrought,
         events.WagerPlaced,
         events.WagerTakenBack,
         events.ProgressiveCollected,
@@ -45,7 +46,7 @@ ENTRIES = frozenset(
 
 FOLLOWING = frozenset({events.FoldCollected, events.Asked, events.StreetOpened, events.SettlementOpened})
 """The events that follow from an entry, and are taken back with it."""
-JOINED = (ENTRIES - {events.BoughtIn, events.EnteredTogether}) | FOLLOWING
+JOINED = (ENTRIES - {events.BoughtIn, events.ChipsBrought, events.EnteredTogether}) | FOLLOWING
 """The events that can be part of one entry with others."""
 MOST_TOGETHER = 200
 """The most events of one entry."""

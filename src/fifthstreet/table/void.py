@@ -100,6 +100,7 @@ def cleared(table: Table, back: dict[int, int], slots: tuple[int, ...], shuffle_
             seat,
             chips=seat.chips + back.get(seat.number, 0),
             bought=(),
+            brought=(),
             last_bets=opening_bets(seat) if table.real_cards else (),
             hand=NO_HAND,
         )

@@ -7,25 +7,40 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.reports.cage_book import CageBook
 from fifthstreet.house.reports.cage_ledgers import cage_csv, cage_data
 from fifthstreet.house.reports.documents import document_data
+from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.house.staff.staff_commands import give
+from fifthstreet.house.tables.host import Host
 from fifthstreet.house.views.documents import bank_card
 from fifthstreet.papers.bank_document import bank_document
 from fifthstreet.papers.cage_ledger import TITLES, CageLedger, cage_ledger
 from fifthstreet.papers.form_pages import form_copies, form_pages
-from fifthstreet.table.commands import BuyIn, CashOut, Sit
+from fifthstreet.table.commands import (
+    AnyCommand,
+    BringChips,
+    BuyIn,
+    CashOut,
+    CorrectChipsBrought,
+    Leave,
+    Sit,
+    UndoEntry,
+)
 from fifthstreet.wire.bank import PrepareDocument
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, GiveCommand
 from support.documents import Chips, counts, number, prepare, sign, void
 from support.in_process_bank import Bank, in_bank, refused
+from support.recount import Recount
 from support.tampering import attack
+from support.two_person_table import comes_to_work, open_by_two, ready_text
 
 CHIPS, CURRENCY = {100_00: 900, 25_00: 400}, {100_00: 500, 20_00: 250}
 """$100,000 in chips, $55,000 in currency."""
@@ -121,15 +136,102 @@ def test_chips_that_a_player_carries_from_a_table_are_the_cages_when_they_are_re
     in_bank(tmp_path, day, cards="real")
 
 
+async def deals(bank: Bank, host: Host, dealer: Person, *commands: AnyCommand, reason: str = "") -> None:
+    for command in commands:
+        given = GiveCommand(id=number(), command=command, reason=reason)
+        done = await give(bank.house.approvals, host, dealer, given)
+        assert isinstance(done, Done), done
+
+
 async def carries(bank: Bank, amount: int) -> None:
     """A player without an account buys in and carries the chips from the table."""
-    for command in (
+    await deals(
+        bank,
+        bank.host,
+        bank.by("dana"),
         Sit(by="dealer", seat=1, player="Wes"),
         BuyIn(by="dealer", seat=1, amount=amount),
         CashOut(by="dealer", seat=1, amount=amount),
-    ):
-        done = await give(bank.house.approvals, bank.host, bank.by("dana"), GiveCommand(id=number(), command=command))
-        assert isinstance(done, Done), done
+    )
+
+
+async def another_table(bank: Bank) -> tuple[Host, Person]:
+    """A second open table of real cards, and its dealer."""
+    text = ready_text("maryland", "real")
+    name = await open_by_two(bank.house, text, bank.by("fay"), bank.by("mia"))
+    host, dealer = bank.house.tables[name], await comes_to_work(bank.house, "dee", "dealer")
+    assert isinstance(await bank.house.dealer_assignments.tap_in(host, dealer, "tap-0002"), Done)
+    return host, dealer
+
+
+def test_chips_of_one_table_that_come_to_another_are_in_play_there_and_in_no_drop_and_no_longer_with_the_player(
+    tmp_path: Path,
+) -> None:
+    async def day(bank: Bank) -> None:
+        await counts_cage(bank, CHIPS, CURRENCY)
+        host, dee = await another_table(bank)
+        await carries(bank, 500_00)
+        balance = ledger(bank).balance.closing
+        inventory = host.table.custody.inventory
+        bring = BringChips(by="dealer", seat=4, amount=350_00)
+        await deals(bank, host, dee, Sit(by="dealer", seat=4, player="Wes"), bring)
+        brought = ledger(bank)
+        assert (brought.lines[-1].title, brought.lines[-1].amount) == ("Brought by player", -350_00)
+        assert brought.lines[-1].words == "Wes"
+        assert (brought.with_players, brought.balance.closing) == (150_00, balance)
+        assert brought.agrees
+        assert (host.table.custody.inventory, host.table.custody.drop) == (inventory, 0)
+        refused(await redeems(bank, {100_00: 2}), "Players have $150 by the record")
+        await deals(bank, host, dee, UndoEntry(by="dealer"))
+        assert ledger(bank).with_players == bank.house.books.with_players() == 500_00
+        await deals(bank, host, dee, replace(bring, amount=400_00))
+        right = CorrectChipsBrought(by="floorperson", seat=4, amount=300_00, floorperson="")
+        await deals(bank, host, bank.by("fay"), right, reason="a stack was counted twice")
+        found = ledger(bank)
+        assert [(one.title, one.amount) for one in found.lines[-4:]] == [
+            ("Brought by player", -350_00),
+            ("Brought by player", 350_00),
+            ("Brought by player", -400_00),
+            ("Brought by player", 100_00),
+        ]
+        assert found.with_players == bank.house.books.with_players() == 200_00
+        assert found.balance.closing == balance
+        assert found.agrees
+        written = csv.DictReader(io.StringIO(cage_csv(found).decode("utf-8-sig")))
+        sums = [(float(one["came"]), float(one["left"])) for one in written if one["kind"] == "Brought by player"]
+        assert sums == [(0, 0)] * 4
+        report = shift_data(bank.house.books.table(host.name), 1)
+        assert report
+        assert (report.times_brought, report.brought, report.buy_ins, report.drop) == (1, 300_00, 0, 0)
+        assert (report.win, report.unexplained, report.from_cage, report.expected) == (0, 0, 0, inventory)
+        await deals(bank, host, dee, Leave(by="dealer", seat=4))
+        assert isinstance(await redeems(bank, {100_00: 5}), Done)
+        assert ledger(bank).with_players == 0
+
+    in_bank(tmp_path, day, cards="real")
+    recount = Recount(tmp_path)
+    assert [(one.shift.brought, one.shift.drop) for one in recount.tables.values()] == [(0, 500_00), (300_00, 0)]
+
+
+def test_chips_that_were_brought_to_a_table_are_not_redeemed_as_well(tmp_path: Path) -> None:
+    data = tmp_path / "house"
+
+    async def day(bank: Bank) -> None:
+        host, dee = await another_table(bank)
+        await carries(bank, 500_00)
+        bring = BringChips(by="dealer", seat=1, amount=400_00)
+        await deals(bank, host, dee, Sit(by="dealer", seat=1, player="Wes"), bring)
+        assert isinstance(await redeems(bank, {100_00: 1}), Done)
+
+    in_bank(data, day, cards="real")
+    shutil.rmtree(beside(data))
+    with attack(data) as attacker:
+        attacker.execute("DELETE FROM checkpoints")
+        sequence = attacker.find("house", "DocumentPrepared", -1)
+        attacker.put("house", sequence, attacker.event("house", sequence) | {"count": [[100_00, 5]]})
+        attacker.reckon_anew("house")
+    report = verify(VerifyRequest(data, beside(data) / NAME))
+    assert any("Chip redemption 1 paid for 40000 cents more" in bad.what for bad in report.bad), report.bad
 
 
 async def redeems(bank: Bank, chips: Chips, name: str = "", *, confirmed: bool = False) -> Done | Fault:

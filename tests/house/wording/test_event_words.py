@@ -40,6 +40,7 @@ def test_every_word_of_the_trade_means_events_and_documents_that_there_are() -> 
         ("over/short", "DocumentPrepared", "over-short"),
         ("buy in", "BoughtIn", ""),
         ("Buy-in", "BoughtIn", ""),
+        ("chips brought", "ChipsBroughtCorrected", ""),
         ("RoundVoided", "RoundVoided", ""),
         ("round voided", "RoundVoided", ""),
     ],

@@ -20,7 +20,7 @@ const FINAL_CODES = {
 };
 /** Events that are not announced to screen readers. */
 const QUIET = new Set(["WagerPlaced.1", "WagerTakenBack.1", "Asked.1", "StepTaken.1", "OpeningStepTaken.1", "Dealt.1",
-  "StubPlaced.1", "ProgressiveLocked.1", "HandCollected.1", "BoughtIn.1", "ProgressiveCollected.1"]);
+  "StubPlaced.1", "ProgressiveLocked.1", "HandCollected.1", "BoughtIn.1", "ChipsBrought.1", "ProgressiveCollected.1"]);
 
 const ownSeat = ({ you, view }: Scene): SeatView | null => (you?.seat ? (view.seats[you.seat - 1] ?? null) : null);
 

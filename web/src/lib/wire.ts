@@ -137,6 +137,10 @@ export interface BoughtIn extends Event { readonly type: "BoughtIn.1"; readonly 
 export interface BoxTurned extends Event { readonly type: "BoxTurned.1"; readonly faces: readonly Card[]; }
 /** Bring a device back into use. */
 export interface BringBackCommand extends Command { readonly type: "BringBack"; readonly device: Device; }
+/** Play with chips of the house that were bought elsewhere, at another table: no money goes into the drop box. */
+export interface BringChipsCommand extends Command {
+  readonly type: "BringChips"; readonly seat: number; readonly amount: number;
+}
 /** Buy chips at the table: the money goes into the drop box. */
 export interface BuyInCommand extends Command {
   readonly type: "BuyIn"; readonly seat: number; readonly amount: number;
@@ -164,7 +168,7 @@ export interface CageDay {
 /** One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it. */
 export interface CageLine {
   readonly at: number;
-  readonly kind: "adjustment" | "carried" | "cash-out" | "closer" | "count" | "credit" | "fill" | "held" | "jackpot" | "opener" | "opening-count" | "paid-in" | "paid-out" | "payout" | "prize" | "redeemed" | "redemption-paid" | "taken-back" | "withheld";
+  readonly kind: "adjustment" | "brought" | "carried" | "cash-out" | "closer" | "count" | "credit" | "fill" | "held" | "jackpot" | "opener" | "opening-count" | "paid-in" | "paid-out" | "payout" | "prize" | "redeemed" | "redemption-paid" | "taken-back" | "withheld";
   readonly title: string; readonly amount: number; readonly after: number; readonly table: string;
   readonly person: string; readonly words: string; readonly stream: string; readonly sequence: number;
 }
@@ -254,6 +258,15 @@ export interface CheckpointShown {
 export interface ChipCount { readonly denomination: number; readonly number: number; }
 /** A progressive chip that the device had not accepted went back to the player. */
 export interface ChipReturned extends Event { readonly type: "ChipReturned.1"; readonly seat: number; }
+/** A player sat down with chips that they bought elsewhere. */
+export interface ChipsBrought extends Event {
+  readonly type: "ChipsBrought.1"; readonly seat: number; readonly amount: number;
+}
+/** The amount of chips brought to the table was put right on a floorperson's word. */
+export interface ChipsBroughtCorrected extends Event {
+  readonly type: "ChipsBroughtCorrected.1"; readonly seat: number; readonly number: number; readonly was: number;
+  readonly amount: number; readonly floorperson: string;
+}
 /** A claim on the meter waits its turn, because an award of another table is being verified. */
 export interface ClaimWaits extends Event { readonly type: "ClaimWaits.1"; readonly seat: number; }
 /** A command over the live connection; the answer carries its id. */
@@ -314,6 +327,11 @@ export interface CorrectBuyInCommand extends Command {
 /** State that a hand was called losing by mistake; ``floorperson`` names who answers for the correction. */
 export interface CorrectCallCommand extends Command {
   readonly type: "CorrectCall"; readonly seat: number; readonly floorperson: string;
+}
+/** Correct the amount of chips brought to the table; ``number`` and 0 are as in ``CorrectBuyIn``. */
+export interface CorrectChipsBroughtCommand extends Command {
+  readonly type: "CorrectChipsBrought"; readonly seat: number; readonly amount: number; readonly floorperson: string;
+  readonly number?: number;
 }
 /** State what the stub of this round truly had, which was counted wrongly; the fields are those of ``CountStub``. */
 export interface CorrectCountCommand extends Command {
@@ -1229,30 +1247,32 @@ export interface TableClosed extends Event {
   readonly tips: number;
 }
 export type TableCommand =
-  | OpenTableCommand | CloseTableCommand | CountBankCommand | SitCommand | BuyInCommand | CashOutCommand | LeaveCommand
-  | FillCommand | CreditCommand | ReceiveDeckCommand | OpenDeckCommand | TakeUpCommand | OrderReshuffleCommand
-  | OrderRecutCommand | SpreadIdleCommand | RemoveDeckCommand | InspectDeckCommand | CountStubCommand
-  | ReturnChipCommand | PlaceWagerCommand | AcceptWagerCommand | TakeBackCommand | ShuffleCommand | CutCommand
-  | CloseBetsCommand | CollectProgressiveCommand | CancelProgressiveCommand | DealCommand | PlaceStubCommand
-  | BetCommand | TakeBetBackCommand | FoldCommand | ExpireCommand | ArmAnewCommand | CollectFoldsCommand | RevealCommand
-  | TurnBoxCommand | TurnHandCommand | CallLosingCommand | SettleCommand | UndoKeypadCommand | UndoEntryCommand
-  | EnterTogetherCommand | ReceiveAwardCommand | CloseRoundCommand | HoldPayoutCommand | FoundFaceUpCommand
-  | DrewInErrorCommand | WrongCountCommand | ExposedCommand | ShufflerJamCommand | ShufflerCountsCommand
-  | ShoeJamCommand | TakeOutOfUseCommand | BringBackCommand | ChangeMethodCommand | ChangeLimitsCommand
-  | ApplyLimitsCommand | ReportConductCommand | CallLostCommand | CorrectFaceCommand | CorrectHandCommand
-  | CorrectBuyInCommand | CorrectCountCommand | CorrectCallCommand | AdjustCommand;
+  | OpenTableCommand | CloseTableCommand | CountBankCommand | SitCommand | BuyInCommand | BringChipsCommand
+  | CashOutCommand | LeaveCommand | FillCommand | CreditCommand | ReceiveDeckCommand | OpenDeckCommand | TakeUpCommand
+  | OrderReshuffleCommand | OrderRecutCommand | SpreadIdleCommand | RemoveDeckCommand | InspectDeckCommand
+  | CountStubCommand | ReturnChipCommand | PlaceWagerCommand | AcceptWagerCommand | TakeBackCommand | ShuffleCommand
+  | CutCommand | CloseBetsCommand | CollectProgressiveCommand | CancelProgressiveCommand | DealCommand
+  | PlaceStubCommand | BetCommand | TakeBetBackCommand | FoldCommand | ExpireCommand | ArmAnewCommand
+  | CollectFoldsCommand | RevealCommand | TurnBoxCommand | TurnHandCommand | CallLosingCommand | SettleCommand
+  | UndoKeypadCommand | UndoEntryCommand | EnterTogetherCommand | ReceiveAwardCommand | CloseRoundCommand
+  | HoldPayoutCommand | FoundFaceUpCommand | DrewInErrorCommand | WrongCountCommand | ExposedCommand
+  | ShufflerJamCommand | ShufflerCountsCommand | ShoeJamCommand | TakeOutOfUseCommand | BringBackCommand
+  | ChangeMethodCommand | ChangeLimitsCommand | ApplyLimitsCommand | ReportConductCommand | CallLostCommand
+  | CorrectFaceCommand | CorrectHandCommand | CorrectBuyInCommand | CorrectChipsBroughtCommand | CorrectCountCommand
+  | CorrectCallCommand | AdjustCommand;
 export type TableEvent =
   | TableOpened | TableClosed | BankCounted | Credited | DeckReceived | OpeningStepTaken | DeckTakenUp
   | ReshuffleOrdered | RecutOrdered | IdleSpread | DeckRemoved | DeckInspected | ChipReturned | StubCounted
   | RoundVoided | HandVoided | StrayCardsRacked | WagersForfeited | ConductNoted | CardDiscarded | CardSeen
   | DrawnInError | ShufflerCounted | DeviceJammed | DeviceOutOfUse | DeviceBack | MethodChanged | LimitsAnnounced
-  | LimitsWithdrawn | LimitsChanged | FaceCorrected | HandCorrected | BuyInCorrected | CallCorrected | EnteredTogether
-  | EntryUndone | SettlementReopened | Adjusted | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced
-  | OutsideLimits | WagerTakenBack | Shuffled | WasCut | BetsClosed | ProgressiveLocked | ProgressiveCollected
-  | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened | Asked | ArmedAnew | StreetBet | StreetBetTakenBack
-  | Folded | FoldCollected | Revealed | BoxTurned | SettlementOpened | HandTurned | HandCalledLosing | WagersSettled
-  | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed | ClaimWaits | AwardReceived
-  | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed | RoundClosed | PayoutHeld;
+  | LimitsWithdrawn | LimitsChanged | FaceCorrected | HandCorrected | BuyInCorrected | ChipsBroughtCorrected
+  | CallCorrected | EnteredTogether | EntryUndone | SettlementReopened | Adjusted | SatDown | BoughtIn | ChipsBrought
+  | CashedOut | Left | Filled | WagerPlaced | OutsideLimits | WagerTakenBack | Shuffled | WasCut | BetsClosed
+  | ProgressiveLocked | ProgressiveCollected | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened | Asked
+  | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned | SettlementOpened
+  | HandTurned | HandCalledLosing | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone
+  | AwardClaimed | ClaimWaits | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed
+  | RoundClosed | PayoutHeld;
 export type TableMessage = Scene | Answered | Refused | Stopped;
 /** The table opened with an inventory from the cage. */
 export interface TableOpened extends Event { readonly type: "TableOpened.1"; readonly inventory: number; }

@@ -112,7 +112,7 @@ def _check_held(log: Log, settings: HouseSettings) -> Iterator[Bad]:
 
 
 def _check_redemptions(log: Log, documents: Documents) -> Iterator[Bad]:
-    """Check that players never redeemed more chips than they had carried from tables."""
+    """Check that players never redeemed more chips than they had carried from tables and not brought to another."""
     if not all(table.complete for table in log.tables):
         return
     carried = [
@@ -121,13 +121,14 @@ def _check_redemptions(log: Log, documents: Documents) -> Iterator[Bad]:
         for moved, times in table.moved.items()
         if moved.why == "cash-out" and is_walk_in(moved.player)
     ]
+    brought = [(at, 1, -amount, "") for table in log.tables for at, amount in table.chips_brought]
     redeemed = [one for one in documents.newest() if one.kind.name == "redemption"]
     paid = [(one.signed[-1].at, 2, -one.total, name_of(one)) for one in redeemed]
     back = [(one.voided.at, 1, one.total, "") for one in redeemed if one.voided]
     held = 0
-    for at, _, amount, name in sorted([*carried, *paid, *back]):
+    for at, _, amount, name in sorted([*carried, *brought, *paid, *back]):
         held += amount
-        if held < 0:
+        if name and held < 0:
             yield Bad("house", 0, f"{name} paid for {-held} cents more than players had in chips", at)
             return
 

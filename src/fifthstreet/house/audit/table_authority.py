@@ -11,11 +11,13 @@ from fifthstreet.table.commands import (
     Adjust,
     AnyCommand,
     ApplyLimits,
+    BringChips,
     CallLosing,
     ChangeLimits,
     CloseRound,
     CorrectBuyIn,
     CorrectCall,
+    CorrectChipsBrought,
     CorrectHand,
     EnterTogether,
     HoldPayout,
@@ -52,6 +54,7 @@ BY_FLOOR = (
     | e.FaceCorrected
     | e.HandCorrected
     | e.BuyInCorrected
+    | e.ChipsBroughtCorrected
     | e.CallCorrected
     | e.Adjusted
     | e.LimitsAnnounced
@@ -71,6 +74,7 @@ BY_DEALER = (
     | e.RoundClosed
     | e.PayoutHeld
     | e.OutsideLimits
+    | e.ChipsBrought
 )
 STATED = (
     "ante",
@@ -133,6 +137,12 @@ def _command(event: AnyEvent, by: str) -> AnyCommand | None:  # noqa: PLR0912 - 
             return CorrectBuyIn(
                 by="floorperson", at=at, seat=seat, number=number, amount=amount, floorperson=floorperson
             )
+        case e.ChipsBroughtCorrected(at=at, seat=seat, number=number, amount=amount, floorperson=floorperson):
+            return CorrectChipsBrought(
+                by="floorperson", at=at, seat=seat, number=number, amount=amount, floorperson=floorperson
+            )
+        case e.ChipsBrought(at=at, seat=seat, amount=amount):
+            return BringChips(by="dealer", at=at, seat=seat, amount=amount)
         case e.LimitsAnnounced(at=at, limits=limits, effective=effective):
             return _change_of(limits, at, (effective - at) // MINUTE)
         case e.LimitsChanged(at=at, limits=limits):

@@ -35,6 +35,8 @@ TURNS_UP = (e.Revealed, e.BoxTurned, e.HandTurned, e.CardDiscarded, e.FaceCorrec
 """The events that turn cards up."""
 
 ChipsMoved = e.TableOpened | e.TableClosed | e.BankCounted | e.Filled | e.Credited
+EntersChips = e.BoughtIn | e.BuyInCorrected | e.ChipsBrought | e.ChipsBroughtCorrected | e.EntryUndone
+ENTERS_CHIPS = (e.BoughtIn, e.BuyInCorrected, e.ChipsBrought, e.ChipsBroughtCorrected, e.EntryUndone)
 CHIPS_MOVED = (e.TableOpened, e.TableClosed, e.BankCounted, e.Filled, e.Credited)
 """The events that a signed document must have caused, outside the demo."""
 
@@ -79,6 +81,8 @@ class TableReplay:
         """The movements of chips between its inventory and the cage, and its counts."""
         self.held: list[e.PayoutHeld] = []
         """The wins that the cage pays by payout documents."""
+        self.chips_brought: list[tuple[int, int]] = []
+        """The chips that players brought from elsewhere, each amount with its time; negative where it was put right."""
         self.cash_in_boxes: dict[str, int] = {}
         """The cash that was bought in for each drop box, by the command that took the box out."""
         self.staff: dict[str, Chained] = {}
@@ -190,8 +194,8 @@ class _Player:
                 replay.moved[Moved(seat.player, self._record.table, why, entry.command, amount, entry.at)] += 1
         if isinstance(event, e.Adjusted):
             self._note_adjustment(entry, event)
-        if isinstance(event, e.BoughtIn | e.BuyInCorrected | e.EntryUndone):
-            self._note_cash(before, event)
+        if isinstance(event, ENTERS_CHIPS):
+            self._note_chips(before, event)
         if isinstance(event, CHIPS_MOVED):
             replay.chips_moved.append((entry, event))
             if isinstance(event, e.TableClosed | e.BankCounted):
@@ -206,8 +210,11 @@ class _Player:
             self._snapshots.pop()
             self._check_snapshot(entry, after)
 
-    def _note_cash(self, before: Projection, event: e.BoughtIn | e.BuyInCorrected | e.EntryUndone) -> None:
-        """Add the cash of a player without an account to what the drop box holds."""
+    def _note_chips(self, before: Projection, event: EntersChips) -> None:
+        """Note chips that were brought, and add the cash of a player without an account to what the drop box holds."""
+        brought = custody.chips_brought(event)
+        if brought:
+            self._replay.chips_brought.append((event.at, brought))
         seat = before.table.seat(event.seat)
         if seat and not has_purse(seat.player):
             self._cash += sum(posting.amount for posting in custody.postings(event) if posting.account == "drop")

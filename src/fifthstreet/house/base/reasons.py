@@ -13,6 +13,7 @@ NEED_A_REASON: dict[type[AnyEvent], str] = {
     happened.FaceCorrected: "a corrected card",
     happened.HandCorrected: "a corrected seat",
     happened.BuyInCorrected: "a corrected buy-in",
+    happened.ChipsBroughtCorrected: "a correction of chips brought",
     happened.CallCorrected: "a corrected call",
     happened.Adjusted: "an adjustment",
     happened.ProgressiveCancelled: "a cancelled progressive wager",

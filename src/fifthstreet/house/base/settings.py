@@ -114,7 +114,7 @@ SETTINGS: tuple[Setting, ...] = (
         title="Chip movement limit",
         group="Bank",
         kind="money",
-        note="Larger payouts, buy-ins, cash-outs, redemptions, deposits, and fills during a round, must be confirmed.",
+        note="Larger payouts, chips bought, brought or cashed, redemptions, deposits and fills must be confirmed.",
     ),
     Setting(
         name="redemption_named_over",

@@ -12,7 +12,7 @@ from fifthstreet.house.reports.purse_events import TABLE
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.papers.cage_ledger import NOT_MOVED, CageKind
 from fifthstreet.table import events
-from fifthstreet.table.accounts import postings
+from fifthstreet.table.accounts import chips_brought, postings
 from fifthstreet.table.events import AnyEvent
 
 CAGE = "cage"
@@ -22,6 +22,8 @@ KINDS: dict[str, CageKind] = {
     "Credited": "credit",
     "TableClosed": "closer",
     "CashedOut": "cash-out",
+    "ChipsBrought": "brought",
+    "ChipsBroughtCorrected": "brought",
     "ProgressivePaid": "jackpot",
     "WagersSettled": "prize",
     "PayoutHeld": "held",
@@ -54,7 +56,7 @@ class CageMovement(NamedTuple):
 
     @property
     def moved(self) -> int:
-        """What it changes in the cage: nothing, if a player carries the chips or the money stays as tax."""
+        """What it changes in the cage: nothing, if a player carries or brings the chips, or the money stays as tax."""
         return 0 if self.kind in NOT_MOVED else self.amount
 
 
@@ -80,7 +82,7 @@ class CageBook:
             }
 
     def carried(self, store: Store) -> int:
-        """The chips that players without an account carried from tables so far."""
+        """The chips that players without an account carried from tables so far, less those brought to one."""
         with self._lock:
             self._read_new(store)
             return self._carried
@@ -116,8 +118,10 @@ class CageBook:
         if amount:
             player = getattr(event, "player", "") or self._seats.get((entry.stream, getattr(event, "seat", 0)), "")
             carried = isinstance(event, events.CashedOut) and is_walk_in(player)
-            self._carried += amount if carried else 0
-            self._append(entry, "carried" if carried else KINDS[type(event).__name__], amount, player)
+            brought = chips_brought(event)
+            self._carried += amount if carried or brought else 0
+            kind: CageKind = "carried" if carried else "brought" if brought else KINDS[type(event).__name__]
+            self._append(entry, kind, amount, player)
 
     def _add_money(self, entry: Chained, event: AnyHouseEvent) -> None:
         if isinstance(event, MoneyMoved):

@@ -84,9 +84,10 @@ def _redeemed(document: Document, signed: Signed, sign: int) -> list[CageMovemen
 
 
 def with_players(days: Days, until: date) -> int:
-    """The chips that players without an account carried from tables up to a gaming day, less those redeemed."""
+    """The chips that players carried from tables without an account, less those redeemed or brought to a table."""
     lines = (one for day, moved in days.items() if day <= until for one in moved)
-    return sum(one.amount if one.kind == "carried" else -one.amount if one.kind == "redeemed" else 0 for one in lines)
+    sign = {"carried": 1, "brought": 1, "redeemed": -1}
+    return sum(sign.get(one.kind, 0) * one.amount for one in lines)
 
 
 def basis(documents: Documents, name: Callable[[str], str], zone: tzinfo, demo: bool) -> str:

@@ -137,7 +137,7 @@ def _csv_lines(ledger: CageLedger) -> Iterator[dict[str, object]]:
             "by": one.person,
             "details": one.words,
             "came": max(one.amount, 0) / 100 if one.kind not in NOT_MOVED else 0.0,
-            "left": max(-one.amount, 0) / 100,
+            "left": max(-one.amount, 0) / 100 if one.kind not in NOT_MOVED else 0.0,
             "balance": one.after / 100,
             "stream": one.stream,
             "sequence": one.sequence,

@@ -9,7 +9,7 @@ from fifthstreet.house.reports.table_progressive import TableProgressive
 from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import calls_the_floor
 from fifthstreet.papers.meter_reconciliation import TableAndMeter
-from fifthstreet.table.accounts import postings
+from fifthstreet.table.accounts import chips_brought, postings
 from fifthstreet.table.bank import Shift
 from fifthstreet.table.events import (
     Adjusted,
@@ -18,6 +18,8 @@ from fifthstreet.table.events import (
     BoughtIn,
     BuyInCorrected,
     CashedOut,
+    ChipsBrought,
+    ChipsBroughtCorrected,
     Credited,
     EntryUndone,
     Filled,
@@ -67,7 +69,7 @@ class ShiftTally:
         self.last = begins
         self.inventory, self.counted = opening, 0
         self.fills = self.credits = self.drop = self.cash = self.tips = 0
-        self.buy_ins = self.cash_outs = self.cashed_out = 0
+        self.buy_ins = self.cash_outs = self.cashed_out = self.times_brought = self.brought = 0
         self.rounds = self.voids = self.hands_void = self.folds_by_system = 0
         self.from_cage = 0
         self.adjustments = self.adjusted_paid = self.adjusted_collected = 0
@@ -119,10 +121,12 @@ class ShiftTally:
     def add(self, entry: Chained, event: AnyEvent, whole: int) -> None:
         """Add an event of the table; a count or the closing ends the shift. ``whole`` is the size of a full deck."""
         self.last = entry
+        brought = chips_brought(event)
+        self.brought += brought
         for posting in postings(event):
             if posting.account == "inventory" and not isinstance(event, TableOpened | TableClosed | BankCounted):
                 self.inventory += posting.amount
-            if posting.account == "cage" and isinstance(event, PAID_FROM_THE_CAGE):
+            if posting.account == "cage" and isinstance(event, PAID_FROM_THE_CAGE) and not brought:
                 self.from_cage -= posting.amount
             if posting.account == "tip box" and isinstance(event, RoundClosed):
                 self.tips += posting.amount
@@ -135,7 +139,7 @@ class ShiftTally:
             self.irregularities += 1
             self.irregular.append(EntryEvent(entry, event))
 
-    def _count(self, entry: Chained, event: AnyEvent) -> None:
+    def _count(self, entry: Chained, event: AnyEvent) -> None:  # noqa: PLR0912 - one case for each kind of event
         match event:
             case Filled(amount=amount):
                 self.fills += amount
@@ -152,6 +156,10 @@ class ShiftTally:
             case EntryUndone(entry="BoughtIn", moves=moves):
                 self.drop += dict(moves)["drop"]
                 self.buy_ins -= 1
+            case ChipsBrought():
+                self.times_brought += 1
+            case ChipsBroughtCorrected(amount=0) | EntryUndone(entry="ChipsBrought"):
+                self.times_brought -= 1
             case CashedOut(amount=amount):
                 self.cashed_out += amount
                 self.cash_outs += 1

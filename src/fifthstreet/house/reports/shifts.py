@@ -78,6 +78,8 @@ def shift_data(books: TableBooks, number: int) -> ShiftReport | None:
         win=shift.win,
         hold=shift.hold,
         buy_ins=shift.buy_ins,
+        times_brought=shift.times_brought,
+        brought=shift.brought,
         cash_outs=shift.cash_outs,
         cashed_out=shift.cashed_out,
         rounds=shift.rounds,

@@ -21,6 +21,7 @@ from fifthstreet.table.commands import (
     CardPlace,
     CorrectBuyIn,
     CorrectCall,
+    CorrectChipsBrought,
     CorrectCount,
     CorrectFace,
     CorrectHand,
@@ -36,6 +37,7 @@ from fifthstreet.table.events import (
     ArmedAnew,
     Asked,
     BuyInCorrected,
+    ChipsBroughtCorrected,
     Events,
     FaceCorrected,
     HandCorrected,
@@ -134,7 +136,7 @@ def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: 
 
 
 def _fields(game: Game, table: Table, command: AnyCommand, odd: bool) -> tuple[StepField, ...]:
-    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount | CorrectCall):
+    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn | CorrectChipsBrought | CorrectCount | CorrectCall):
         return correction_fields(game, table, command)
     return fields_of(command, odd, game.submission.table.cards == "real")
 
@@ -164,6 +166,8 @@ def _consequence(table: Table, event: AnyEvent) -> str:
             return f"{floorperson} corrects seat {seat}, and its chips are moved to match"
         case BuyInCorrected(floorperson=floorperson, seat=seat, number=number):
             return f"{floorperson} corrects buy-in {number} of seat {seat}, with chips and drop"
+        case ChipsBroughtCorrected(floorperson=floorperson, seat=seat, number=number):
+            return f"{floorperson} corrects chips brought {number} of seat {seat}"
         case SettlementReopened() if any(_claims(seat) for seat in table.taken):
             return f"{tell(event, hidden)[1]}, claims on the meter are released"
     return tell(event, hidden)[1]

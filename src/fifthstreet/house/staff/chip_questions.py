@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from fifthstreet.house.tables.change import carry_out_all
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.wording.commands import in_dollars
-from fifthstreet.table.commands import AnyCommand, BuyIn, CashOut, Credit, Fill
+from fifthstreet.table.commands import AnyCommand, BringChips, BuyIn, CashOut, Credit, Fill
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.wire.staff import Question
 
-MOVES_CHIPS = Fill | Credit | BuyIn | CashOut
+MOVES_CHIPS = Fill | Credit | BuyIn | BringChips | CashOut
 COUNT_AGAIN = "This is a large sum. Count it once more."
 IN_A_ROUND = "A round is under way."
 
@@ -35,6 +35,8 @@ def _deed(command: MOVES_CHIPS) -> str:
             return f"Credit {amount}"
         case BuyIn(seat=seat):
             return f"Seat {seat}: buy in {amount}"
+        case BringChips(seat=seat):
+            return f"Seat {seat}: brings {amount}"
         case CashOut(seat=seat):
             return f"Seat {seat}: cash out {amount}"
 

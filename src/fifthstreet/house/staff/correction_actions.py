@@ -1,4 +1,4 @@
-"""The floor's corrections at a table of real cards: of a card, a seat, a buy-in, a stub count, a called hand."""
+"""The floor's corrections at a table of real cards: a card, a seat, chips bought or brought, a count, a call."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -7,7 +7,16 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import DECK
 from fifthstreet.rules import Game
-from fifthstreet.table.commands import CorrectBuyIn, CorrectCall, CorrectCount, CorrectFace, CorrectHand, Decision, Role
+from fifthstreet.table.commands import (
+    CorrectBuyIn,
+    CorrectCall,
+    CorrectChipsBrought,
+    CorrectCount,
+    CorrectFace,
+    CorrectHand,
+    Decision,
+    Role,
+)
 from fifthstreet.table.corrections import out_of_the_round
 from fifthstreet.table.entries import entered_cards
 from fifthstreet.table.faces import known_faces, turned_up
@@ -18,7 +27,7 @@ from fifthstreet.table.state import Table
 from fifthstreet.table.stub import stub_now
 
 FOLD = Decision(multiple=0)
-AnyCorrection = CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount | CorrectCall
+AnyCorrection = CorrectFace | CorrectHand | CorrectBuyIn | CorrectChipsBrought | CorrectCount | CorrectCall
 
 
 class Correction(NamedTuple):
@@ -38,10 +47,11 @@ def corrections(game: Game, table: Table, by: Role, at: int, floorperson: str) -
         if not out_of_the_round(game, table, recorded):
             yield _correction(game, table, recorded, _other_hands(game, table, recorded))
     for seat in table.taken:
-        for number, amount in enumerate(seat.bought, 1):
-            bought = CorrectBuyIn(by=by, at=at, seat=seat.number, number=number, amount=amount, floorperson=floorperson)
-            more = replace(bought, amount=amount + game.submission.table.minimum)
-            yield _correction(game, table, bought, [more, replace(bought, amount=amount - 1)])
+        for kind, entered in ((CorrectBuyIn, seat.bought), (CorrectChipsBrought, seat.brought)):
+            for number, amount in enumerate(entered, 1):
+                chips = kind(by=by, at=at, seat=seat.number, number=number, amount=amount, floorperson=floorperson)
+                more = replace(chips, amount=amount + game.submission.table.minimum)
+                yield _correction(game, table, chips, [more, replace(chips, amount=amount - 1)])
     for seat in table.taken:
         if seat.hand.called_losing:
             called = CorrectCall(by=by, at=at, seat=seat.number, floorperson=floorperson)

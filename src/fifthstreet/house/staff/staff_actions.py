@@ -19,6 +19,7 @@ from fifthstreet.table.commands import (
     AcceptWager,
     Adjust,
     AnyCommand,
+    BringChips,
     BuyIn,
     CardPlace,
     CashOut,
@@ -134,6 +135,7 @@ def _player_commands(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
             yield Sit(by="dealer", at=at, seat=number, player=f"{WALK_IN}{number}")
             continue
         yield BuyIn(by="dealer", at=at, seat=number, amount=20 * game.submission.table.minimum)
+        yield BringChips(by="dealer", at=at, seat=number, amount=20 * game.submission.table.minimum)
         yield CashOut(by="dealer", at=at, seat=number, amount=seat.chips)
         for command in legal_commands(game, table, Actor("player", number), at):
             yield replace(command, by="dealer")

@@ -34,6 +34,7 @@ from fifthstreet.table.commands import (
     ChangeLimits,
     CorrectBuyIn,
     CorrectCall,
+    CorrectChipsBrought,
     CorrectCount,
     CorrectFace,
     CorrectHand,
@@ -112,7 +113,7 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
         return _short_notice(host, command) or command
     if isinstance(command, Adjust) and role != "dealer":
         return prepared_adjustment(host, person, command)
-    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount | CorrectCall):
+    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn | CorrectChipsBrought | CorrectCount | CorrectCall):
         command = replace(command, floorperson=person.name)
     return replace(command, blind=token_hex(16)) if isinstance(command, NOTES_A_FACE) else command
 

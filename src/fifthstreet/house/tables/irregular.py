@@ -30,6 +30,7 @@ ALWAYS = frozenset(
         happened.FaceCorrected,
         happened.HandCorrected,
         happened.BuyInCorrected,
+        happened.ChipsBroughtCorrected,
         happened.CallCorrected,
         happened.SettlementReopened,
         happened.Adjusted,

@@ -10,6 +10,8 @@ from fifthstreet.table.events import (
     BoughtIn,
     BuyInCorrected,
     CashedOut,
+    ChipsBrought,
+    ChipsBroughtCorrected,
     EntryUndone,
     HandCorrected,
     RoundClosed,
@@ -18,16 +20,19 @@ from fifthstreet.table.events import (
 from fifthstreet.table.state import Seat, Table
 from fifthstreet.values import Value
 
+MovesChips = Adjusted | BoughtIn | BuyInCorrected | CashedOut | ChipsBrought | ChipsBroughtCorrected | EntryUndone
+"""The events that add to a player's own chips, or take from them, apart from wagers and wins."""
+
 
 class Brought(Value):
-    """A player's chips when bets closed, wagers included, with later buy-ins, cash-outs and adjustments."""
+    """A player's chips when bets closed, wagers included, with chips bought, brought, cashed or adjusted later."""
 
     player: str
     seat: int
     chips: int
 
     def with_more(self, amount: int) -> "Brought":
-        """Add bought, cashed or adjusted chips, which are not part of the round's result."""
+        """Add bought, brought, cashed or adjusted chips, which are not part of the round's result."""
         return replace(self, chips=self.chips + amount)
 
 
@@ -40,7 +45,7 @@ class Tally(Value):
         """The tally after an event; ``table`` is the table before it."""
         if isinstance(event, BetsClosed) and event.street is None:
             return Tally(brought=tuple(_brought(seat) for seat in table.taken if seat.hand.stakes.ante))
-        if isinstance(event, Adjusted | BoughtIn | BuyInCorrected | CashedOut | EntryUndone):
+        if isinstance(event, MovesChips):
             amount = _chips_added(event)
             return Tally(
                 brought=tuple(one.with_more(amount) if one.seat == event.seat else one for one in self.brought)
@@ -83,16 +88,16 @@ def _brought(seat: Seat) -> Brought:
     return Brought(player=seat.player, seat=seat.number, chips=seat.chips + seat.hand.wagered)
 
 
-def _chips_added(event: Adjusted | BoughtIn | BuyInCorrected | CashedOut | EntryUndone) -> int:
+def _chips_added(event: MovesChips) -> int:
     """The chips that an event adds to a player's own, apart from wagers and wins."""
     match event:
-        case BoughtIn(amount=amount) | Adjusted(amount=amount):
+        case BoughtIn(amount=amount) | ChipsBrought(amount=amount) | Adjusted(amount=amount):
             return amount
         case CashedOut(amount=amount):
             return -amount
-        case BuyInCorrected(was=was, amount=amount):
+        case BuyInCorrected(was=was, amount=amount) | ChipsBroughtCorrected(was=was, amount=amount):
             return amount - was
-        case EntryUndone(entry="BoughtIn", seat=seat, moves=moves):
+        case EntryUndone(entry="BoughtIn" | "ChipsBrought", seat=seat, moves=moves):
             return dict(moves)[f"seat {seat}"]
     return 0
 

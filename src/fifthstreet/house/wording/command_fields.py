@@ -26,6 +26,7 @@ _NEEDS: Mapping[type, tuple[str, ...]] = {
     commands.Credit: ("amount",),
     commands.Sit: ("player",),
     commands.BuyIn: ("amount",),
+    commands.BringChips: ("amount",),
     commands.CashOut: ("amount",),
     commands.PlaceWager: ("amount",),
     commands.AcceptWager: ("amount",),

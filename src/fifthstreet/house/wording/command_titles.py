@@ -23,6 +23,7 @@ GROUPS: Mapping[type, str] = {
     commands.CountBank: "Count the inventory",
     commands.Sit: "Sit",
     commands.BuyIn: "Buy in",
+    commands.BringChips: "Bring chips",
     commands.CashOut: "Cash out",
     commands.Leave: "Leave",
     commands.Fill: "Fill",
@@ -81,6 +82,7 @@ GROUPS: Mapping[type, str] = {
     commands.CorrectFace: "Correct a card",
     commands.CorrectHand: "Correct a seat",
     commands.CorrectBuyIn: "Correct a buy-in",
+    commands.CorrectChipsBrought: "Correct chips brought",
     commands.CorrectCount: "Correct the stub count",
     commands.CorrectCall: "Correct a losing call",
     commands.Adjust: "Adjust a closed round",
@@ -117,6 +119,7 @@ DEEDS: Mapping[type, str] = {
     commands.CorrectFace: "Correct card",
     commands.CorrectHand: "Correct seat",
     commands.CorrectBuyIn: "Correct buy-in",
+    commands.CorrectChipsBrought: "Correct chips brought",
     commands.CorrectCount: "Correct count",
     commands.CorrectCall: "Settle again",
     commands.CallLost: "Call wagers lost",
@@ -135,6 +138,7 @@ DEEDS: Mapping[type, str] = {
     commands.ReportConduct: "Report conduct",
     commands.Sit: "Seat player",
     commands.BuyIn: "Record buy-in",
+    commands.BringChips: "Record chips brought",
     commands.CashOut: "Record cash-out",
     commands.Leave: "Record leaving",
     commands.PlaceWager: "Place wager",
@@ -150,6 +154,11 @@ CONDUCT: Mapping[commands.Violation, str] = {
     "hiding": "hid cards",
     "talking": "talked about cards",
 }
+CHIPS_ENTERED: Mapping[type, str] = {
+    commands.CorrectBuyIn: "buy-in",
+    commands.CorrectChipsBrought: "chips brought",
+}
+"""What the dealer entered, in the words for its correction."""
 _PLACES = {"community": "Community", "bonus-box": "Bonus box", "rack": "Rack"}
 _WAGERS = {str(wager): title for wager, title in WAGER_TITLES.items()}
 _PAID = {"pay": "progressive", "pay-envy": "envy"}
@@ -239,8 +248,11 @@ def choice_of(command: AnyCommand) -> str:
             | commands.CorrectFace(place=where, seat=seat, card=card)
         ):
             return f"{_place(where, seat)}, card {card}"
-        case commands.CorrectBuyIn(seat=seat, number=number, amount=amount):
-            return f"Seat {seat}, buy-in {number}: {show_dollars(Cents(amount))}"
+        case (
+            commands.CorrectBuyIn(seat=seat, number=number, amount=amount)
+            | commands.CorrectChipsBrought(seat=seat, number=number, amount=amount)
+        ):
+            return f"Seat {seat}, {CHIPS_ENTERED[type(command)]} {number}: {show_dollars(Cents(amount))}"
         case commands.ReportConduct(seat=seat, what=what):
             return f"Seat {seat}: {CONDUCT[what]}"
         case commands.TakeOutOfUse(device=device, how=how):
@@ -264,6 +276,7 @@ _AT_A_SEAT = (
     commands.AcceptWager,
     commands.Sit,
     commands.BuyIn,
+    commands.BringChips,
     commands.CashOut,
     commands.Leave,
     commands.PlaceWager,
@@ -319,8 +332,11 @@ def _of_corrections(command: AnyCommand) -> str | None:
             return f"Correct card {card} {at}"
         case commands.CorrectHand(seat=seat):
             return f"Correct seat {seat}"
-        case commands.CorrectBuyIn(seat=seat, number=number, amount=amount):
-            return f"Correct buy-in {number} of seat {seat} ({show_dollars(Cents(amount))})"
+        case (
+            commands.CorrectBuyIn(seat=seat, number=number, amount=amount)
+            | commands.CorrectChipsBrought(seat=seat, number=number, amount=amount)
+        ):
+            return f"Correct {CHIPS_ENTERED[type(command)]} {number} of seat {seat} ({show_dollars(Cents(amount))})"
         case commands.CorrectCall(seat=seat):
             return f"Seat {seat} was called losing by mistake"
     return None
@@ -338,6 +354,7 @@ def _of_players(command: AnyCommand) -> str | None:
         case (
             commands.Sit()
             | commands.BuyIn()
+            | commands.BringChips()
             | commands.CashOut()
             | commands.Leave()
             | commands.TakeBetBack()

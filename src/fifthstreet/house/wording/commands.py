@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from fifthstreet.house.wording.command_titles import CONDUCT, dealing_in_words
+from fifthstreet.house.wording.command_titles import CHIPS_ENTERED, CONDUCT, dealing_in_words
 from fifthstreet.house.wording.events import tell
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.money import Cents, show_dollars
@@ -20,6 +20,7 @@ _KINDS: Mapping[StepKind, tuple[type, ...]] = {
         commands.CorrectFace,
         commands.CorrectHand,
         commands.CorrectBuyIn,
+        commands.CorrectChipsBrought,
         commands.CorrectCount,
         commands.CorrectCall,
     ),
@@ -63,6 +64,7 @@ _KINDS: Mapping[StepKind, tuple[type, ...]] = {
     "player": (
         commands.Sit,
         commands.BuyIn,
+        commands.BringChips,
         commands.CashOut,
         commands.Leave,
         commands.PlaceWager,
@@ -151,8 +153,8 @@ def _of_the_cards(command: AnyCommand) -> str | None:
             return f"enter the actual wagers and decisions of seat {seat}; an empty field changes nothing"
         case commands.CorrectCount():
             return "correct the count of the stub in this round"
-        case commands.CorrectBuyIn(seat=seat, number=number):
-            return f"correct buy-in {number} of seat {seat}; 0 if there was none"
+        case commands.CorrectBuyIn(seat=seat, number=number) | commands.CorrectChipsBrought(seat=seat, number=number):
+            return f"correct {CHIPS_ENTERED[type(command)]} {number} of seat {seat}; 0 if there was none"
         case commands.RemoveDeck(deck=deck, reason=reason):
             return f"remove deck {deck}" + (": past its time limit" if reason == "age" else "")
         case commands.InspectDeck(deck=deck):
@@ -183,7 +185,7 @@ def _of_devices(command: AnyCommand) -> str | None:
     return None
 
 
-def _of_players(command: AnyCommand) -> str | None:
+def _of_players(command: AnyCommand) -> str | None:  # noqa: PLR0912 - one case for each kind of command
     match command:
         case commands.ReportConduct(seat=seat, what=what):
             return f"seat {seat} {CONDUCT[what]}"
@@ -195,6 +197,8 @@ def _of_players(command: AnyCommand) -> str | None:
             return f"seat {seat}: player sits down"
         case commands.BuyIn(seat=seat):
             return f"seat {seat}: buy-in"
+        case commands.BringChips(seat=seat):
+            return f"seat {seat}: chips of the house, bought elsewhere; no cash into the drop"
         case commands.CashOut(seat=seat):
             return f"seat {seat}: cash out"
         case commands.PlaceWager(seat=seat, wager=wager):

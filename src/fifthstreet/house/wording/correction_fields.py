@@ -8,6 +8,7 @@ from fifthstreet.table.commands import (
     OPENING_FIELDS,
     CorrectBuyIn,
     CorrectCall,
+    CorrectChipsBrought,
     CorrectCount,
     CorrectFace,
     CorrectHand,
@@ -29,7 +30,9 @@ NOT_YET = FieldChoice(value="not-yet", title="Not yet")
 
 
 def correction_fields(
-    game: Game, table: Table, command: CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount | CorrectCall
+    game: Game,
+    table: Table,
+    command: CorrectFace | CorrectHand | CorrectBuyIn | CorrectChipsBrought | CorrectCount | CorrectCall,
 ) -> tuple[StepField, ...]:
     """The fields of a correction; ``command`` holds what is recorded."""
     match command:
@@ -37,7 +40,7 @@ def correction_fields(
             return _of_a_card(table, command)
         case CorrectHand():
             return (*_of_wagers(game, command), *_of_streets(game, table, command))
-        case CorrectBuyIn(amount=amount):
+        case CorrectBuyIn(amount=amount) | CorrectChipsBrought(amount=amount):
             right = StepField(name="amount", title="Right amount ($)", kind="money", recorded=_dollars(amount))
             return (right,)
         case CorrectCount(stub=stub):

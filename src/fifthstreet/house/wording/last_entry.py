@@ -27,6 +27,8 @@ def entry_in_words(last: LastEntry) -> str:
     match event:
         case happened.BoughtIn(seat=seat, amount=amount):
             return f"seat {seat} buys in for {_dollars(amount)}"
+        case happened.ChipsBrought(seat=seat, amount=amount):
+            return f"seat {seat} brings {_dollars(amount)}"
         case happened.WagerPlaced(seat=seat, wager=wager, amount=amount):
             return f"seat {seat}, {WAGERS[wager]} {_dollars(amount)}"
         case happened.WagerTakenBack(seat=seat, wager=wager, amount=amount):
