@@ -452,6 +452,7 @@ class LogLine(Value):
     name: str
     command: str
     kind: str
+    kind_title: str
     words: str
     clauses: tuple[str, ...]
     event: dict[str, Any]

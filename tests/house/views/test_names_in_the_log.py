@@ -1,8 +1,11 @@
 """A line of the log stands behind the name of its actor, and no line names the actor twice."""
 
+import re
+from enum import Enum
+from fractions import Fraction
 from itertools import chain
 from types import UnionType
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
@@ -13,6 +16,7 @@ from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.store import Chained
 from fifthstreet.house.views.log_entries import TableContext, describe_entry
 from fifthstreet.house.wording.house_events import Called
+from fifthstreet.progressive.events import AnyMeterEvent
 from fifthstreet.table.events import AnyEvent
 
 NAMES = {"dana": "Dana Reyes", "fay": "Fay Lane"}.__getitem__
@@ -46,9 +50,13 @@ def some(of: Any) -> Any:
         return some(get_args(of)[0]) if get_args(of) else None
     if get_origin(of) is tuple:
         return ()
+    if isinstance(of, type) and issubclass(of, Enum):
+        return next(iter(of))
+    if isinstance(of, type) and issubclass(of, tuple):
+        return of(*map(some, get_type_hints(of).values()))
     if isinstance(of, type) and issubclass(of, msgspec.Struct):
         return sample(of)
-    return Card("Ah") if of is Card else of() if of in (int, bool) else "maryland-1"
+    return Card("Ah") if of is Card else of() if of in (int, bool, Fraction) else "maryland-1"
 
 
 def line(event: Any, stream: str, by: str) -> str:
@@ -87,3 +95,29 @@ def test_a_dealer_who_taps_out_with_a_reason_taps_out_and_one_whom_the_floor_sen
 def test_every_event_with_a_person_is_tried() -> None:
     tried = chain(kinds_with(AnyHouseEvent, "person", "player"), kinds_with(AnyEvent, "floorperson", "player"))
     assert len([*tried]) > 20
+
+
+CLASS_NAME = re.compile(r"\b[A-Z][a-z]+[A-Z]\w*")
+GIVEN = {
+    "StepTaken": {"step": "verify-hand"},
+    "WagersSettled": {"step": "main"},
+    "EntryUndone": {"entry": "BoughtIn"},
+}
+"""Values of fields that only some events with such a field have."""
+EVERY = (("house", AnyHouseEvent), ("table:maryland-1", AnyEvent), ("meter:m", AnyMeterEvent))
+
+
+@pytest.mark.parametrize(
+    ("stream", "kind"),
+    [(stream, kind) for stream, events in EVERY for kind in get_args(events)],
+    ids=lambda of: getattr(of, "__name__", of),
+)
+def test_no_line_has_the_name_of_a_class(stream: str, kind: type[msgspec.Struct]) -> None:
+    command = "RemoveDeck" if "command" in kind.__struct_fields__ else ""
+    words = line(
+        sample(kind, person="dana", player="dana", asked_by="dana", command=command, **GIVEN.get(kind.__name__, {})),
+        stream,
+        "fay",
+    )
+    assert not CLASS_NAME.search(words), words
+    assert ("remove deck" in words) == bool(command)

@@ -712,7 +712,7 @@ export interface LineShown {
 export interface LogLine {
   readonly stream: string; readonly stream_title: string; readonly table: string | null; readonly sequence: number;
   readonly at: number; readonly by: string; readonly person: string; readonly name: string; readonly command: string;
-  readonly kind: string; readonly words: string; readonly clauses: readonly string[];
+  readonly kind: string; readonly kind_title: string; readonly words: string; readonly clauses: readonly string[];
   readonly event: Readonly<Record<string, unknown>>; readonly hash: string; readonly round: number | null;
   readonly paper: Paper | null;
 }

@@ -13,7 +13,7 @@ from fifthstreet.house.views.log_search import Cursor, EntryFilter, StreamRange,
 from fifthstreet.house.views.rounds import round_range
 from fifthstreet.house.wording.event_words import DOCUMENTS, is_meant, words_in, words_of_kind
 from fifthstreet.house.wording.house_events import Called
-from fifthstreet.house.wording.sentences import sentence
+from fifthstreet.house.wording.sentences import sentence, spaced
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, ClaimQueued
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.events import Adjusted
@@ -218,6 +218,7 @@ class _Log:
                 name=name,
                 command=entry.command,
                 kind=line.kind,
+                kind_title=sentence(spaced(line.kind)),
                 words=line.words_after(name),
                 clauses=line.clauses,
                 event=line.event,

@@ -10,6 +10,7 @@ from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import paper_of
 from fifthstreet.house.wording.events import hides_a_face, side_of, tell, with_name, without_faces
 from fifthstreet.house.wording.house_events import Called, tell_house_event
+from fifthstreet.house.wording.sentences import spaced
 from fifthstreet.play.meter_telling import tell_meter_event
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.events import AnyEvent, SatDown
@@ -88,6 +89,5 @@ def _named_already(event: AnyEvent, names: Called) -> str:
 
 def _by_fields(kind: str, data: dict[str, Any]) -> str:
     """The words of an event that has none of its own: its kind and its fields."""
-    spaced = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in kind).strip()
     rest = ", ".join(f"{key} {value}" for key, value in data.items() if key not in ("type", "at", "cite"))
-    return f"{spaced}: {rest}" if rest else spaced
+    return f"{spaced(kind)}: {rest}" if rest else spaced(kind)

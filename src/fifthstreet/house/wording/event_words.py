@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from fifthstreet.house.base.house_events import DocumentPrepared, DocumentSigned, DocumentVoided
+from fifthstreet.house.wording.sentences import spaced
 
 DOCUMENTS = tuple(kind.__name__ for kind in (DocumentPrepared, DocumentSigned, DocumentVoided))
 
@@ -90,5 +91,6 @@ def is_meant(kinds: tuple[str, ...], kind: str, document: str) -> bool:
 
 def words_of_kind(kind: str, document: str = "") -> str:
     """A kind of event as people search for it: its separate words, and the words of the trade."""
-    spaced = "".join(f" {letter}" if letter.isupper() else letter for letter in kind).strip()
-    return " ".join((kind, spaced, *(word for word, kinds in TRADE_WORDS.items() if is_meant(kinds, kind, document))))
+    return " ".join(
+        (kind, spaced(kind), *(word for word, kinds in TRADE_WORDS.items() if is_meant(kinds, kind, document)))
+    )

@@ -7,7 +7,7 @@ from fifthstreet.house.base import account_events, house_events
 from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.base.settings import BY_NAME, setting_in_words
 from fifthstreet.house.wording.alarms import headline
-from fifthstreet.house.wording.sentences import after_colon
+from fifthstreet.house.wording.sentences import after_colon, spaced
 from fifthstreet.money import total_of
 from fifthstreet.papers.amounts import short
 from fifthstreet.rules.table_title import table_title
@@ -76,9 +76,10 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
         ):
             return _of_a_table(event, called)
         case house_events.CommandRefused(table=table, command=command, reason=reason):
-            return f"{table_title(table)}, {command} refused: {reason}" if table else f"{command} refused: {reason}"
+            words = f"{spaced(command)} refused: {reason}"
+            return f"{table_title(table)}, {words}" if table else words
         case house_events.CommandGiven(table=table, round=number, command=command, reason=reason):
-            return f"{table_title(table)}, round {number}: {command}{_because(reason)}"
+            return f"{table_title(table)}, round {number}: {spaced(command)}{_because(reason)}"
         case house_events.ApprovalAsked() | house_events.ApprovalAnswered():
             return _of_an_approval(event)
         case (

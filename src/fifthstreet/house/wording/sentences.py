@@ -1,4 +1,4 @@
-"""The first letter of a text: a capital where it stands alone, a small one where it follows a colon."""
+"""The first letter of a text, and the words of a name: a capital where it stands alone, a small one after a colon."""
 
 
 def sentence(text: str) -> str:
@@ -9,3 +9,10 @@ def sentence(text: str) -> str:
 def after_colon(text: str) -> str:
     """The text with a small first letter, to follow a colon."""
     return f"{text[:1].lower()}{text[1:]}"
+
+
+def spaced(name: str) -> str:
+    """The words of the name of a command or event: ``remove deck`` of ``RemoveDeck``; other texts as they are."""
+    if not name.isalnum():
+        return name
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
