@@ -226,6 +226,15 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     gwen.goes()
 
 
+def reads_what_expired(finn: Page, page: str) -> None:
+    """An approver who was away reads on their return what expired, and still after a reload."""
+    finn.goto(page)
+    told = finn.get_by_test_id("notice-info").filter(has_text="Expired: the round has gone on")
+    expect(told).to_be_visible()
+    finn.reload()
+    expect(told).to_be_visible()
+
+
 @pytest.mark.prove
 def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole], errors: list[str]
@@ -268,8 +277,10 @@ def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     fay.goto(f"{staffed.address}/floor/{table}")
     gives(fay, "irregularity", "Wrong number of cards", which="Seat 1", cards="3", reason="three after all")
     expect(finn.locator("article[data-state=waiting]")).to_contain_text("three after all")
+    finn.goto("about:blank")
     dana.deals_to("fourth-street", gus)
-    # It expires without an answer, and both are told.
+    # It expires without an answer, and both are told: who approves also when they come back, or load the page again.
+    reads_what_expired(finn, f"{staffed.address}/floor")
     expired = finn.locator("article[data-state=lapsed]")
     expect(expired).to_contain_text("Expired: the round has gone on")
     expect(expired).not_to_contain_text("Approved by")

@@ -8,7 +8,8 @@ export interface Notice {
   readonly clause: string | null;
 }
 
-const SHOWN_FOR = 7000;
+/** For how many milliseconds a notice is shown. */
+export const SHOWN_FOR = 7000;
 
 class Notices {
   list = $state.raw<readonly Notice[]>([]);
