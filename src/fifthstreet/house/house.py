@@ -100,6 +100,7 @@ class House:
             logger.error("the record was changed while the house was closed: %s; see log verify", ", ".join(strange))
         opened = HouseOpened(version=__version__, demo=self.services.demo, strange=strange)
         await house_stream.append(opened, SYSTEM)
+        self.services.settings.on_opened(opened, self.services.clock.now())
         self._opening_noted = True
         await self.checkpoints.sign_opening()
         await self.accounts.start()

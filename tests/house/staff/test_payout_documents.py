@@ -49,7 +49,7 @@ from fifthstreet.table.events import (
 from fifthstreet.table.state import Task
 from fifthstreet.wire.bank import PrepareDocument
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.staff import Console, Done, GiveCommand, Question
+from fifthstreet.wire.staff import Console, Done, GiveCommand, Question, TapOut
 from support.documents import bank_staff, number, sign, void
 from support.documents import prepare as prepare_document
 from support.golden_rounds import STORIES, WITH_PROGRESSIVE
@@ -213,11 +213,12 @@ async def prepare(there: Floor, person: object, wager: str) -> Done | Fault:
 
 
 async def signs_to_the_end(there: Floor, people: Mapping[str, Person], serial: int = 1) -> None:
-    """The witness signs a document that is prepared, then whoever pays."""
-    signers = {"Witness": "sam", "Dealer": "dana", "Cashier": "carl"}
+    """The witness signs a document that is prepared, then the dealer, who pays at the table."""
+    assert isinstance(await there.house.dealer_assignments.tap_in(there.host(TABLE), people["dana"], "tap-0001"), Done)
+    signers = {"Witness": "sam", "Dealer": "dana"}
     while (document := there.house.signing.documents.get("payout", serial)) and (line := document.next_line):
-        person, words = people[signers[line.title.split(",")[0]]], "cash" if line.asks else ""
-        done = await sign(there.house, person, "payout", serial, len(document.signed) + 1, words=words)
+        person = people[signers[line.title.split(",")[0]]]
+        done = await sign(there.house, person, "payout", serial, len(document.signed) + 1)
         assert isinstance(done, Done), done
 
 
@@ -246,14 +247,15 @@ def test_a_progressive_award_and_a_royal_call_for_documents_until_they_are_prepa
             assert facts["Payout"] == "$9,000.64"
             assert facts["Winnings"] == "$8,999.64"
             assert facts["Times the wager"] == "8,999.64"
-            assert facts["Withheld"] == "24%: $2,159.91"
-            assert facts["To the player"] == "$6,840.73"
+            # In the demo no cage pays, so the chips are with the player, and no tax is withheld.
+            assert facts["Withheld"] == "none: demo"
+            assert facts["To the player"] == "$9,000.64"
             assert facts["Cards"] == "A♥ K♥ Q♥ J♥ 10♥"
             refused(await sign(there.house, people["fay"], "payout", 1, 2), "already has this person's signature")
             refused(await sign(there.house, people["carl"], "payout", 1, 2), "cannot sign here")
             assert isinstance(await sign(there.house, people["sam"], "payout", 1, 2), Done)
-            refused(await sign(there.house, people["carl"], "payout", 1, 3), "enter: cash, or check number")
-            assert isinstance(await sign(there.house, people["carl"], "payout", 1, 3, words="cash"), Done)
+            refused(await sign(there.house, people["carl"], "payout", 1, 3, words="cash"), "cannot sign here")
+            await signs_to_the_end(there, people)
             signed = there.house.signing.documents.get("payout", 1)
             assert signed
             assert signed.state == "complete"
@@ -273,32 +275,52 @@ def test_a_progressive_award_and_a_royal_call_for_documents_until_they_are_prepa
 
 
 def test_a_payout_of_100000_dollars_is_signed_by_a_manager_and_surveillance_and_paid_by_check(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        house, dana, fay = bank.house, bank.by("dana"), bank.by("fay")
+        pit = RealPit(bank, {1: "Ah Kh"}, board="8s 7c 3d", box="Qh Jh 10h 9h")
+        await pit.opens()
+        await pit.bets({"ante": 10_00, "three-card": 1_00, "six-card": 5_00}, 1)
+        await pit.closes()
+        vera = await comes_to_work(house, "vera", "surveillance")
+        other = await comes_to_work(house, "dora", "dealer")
+        (about,) = [one.about for one in bank_card(house.tables, house.signing, fay.shown, None).choices if one.about]
+        assert not [one for one in bank_card(house.tables, house.signing, other.shown, None).choices if one.about]
+        refused(await prepare_document(house, other, "payout", about=about), "Tap in first")
+        assert isinstance(await prepare_document(house, dana, "payout", about=about), Done)
+        document = house.signing.documents.get("payout", 1)
+        assert document
+        assert [line.title.split(",")[0] for line in document.lines] == [
+            "Prepared",
+            "Witness",
+            "Pit manager",
+            "Surveillance",
+            "Cashier",
+        ]
+        assert document.lines[-1].title == "Cashier, check issued"
+        assert isinstance(await sign(house, fay, "payout", 1, 2), Done)
+        refused(await sign(house, fay, "payout", 1, 3), "cannot sign here")
+        assert isinstance(await sign(house, bank.by("mia"), "payout", 1, 3), Done)
+        assert isinstance(await sign(house, vera, "payout", 1, 4, words="photograph 17"), Done)
+        assert isinstance(await sign(house, bank.by("carl"), "payout", 1, 5, words="check 1001"), Done)
+
+    in_bank(tmp_path, day, cards="real")
+
+
+def test_the_demo_has_no_cage_and_pays_every_win_in_chips(tmp_path: Path) -> None:
+    """Nothing is held for a document that no cashier would pay, and the check of the record agrees."""
+
     async def live() -> None:
         async with floor(tmp_path, ready_game("maryland")) as there:
-            await there.rig(TABLE, {1: "Ah Kh"}, "8s 7c 3d", "Qh Jh 10h 9h")
-            await there.seat_guest(TABLE, 1, 300_000, "Anna")
-            await there.round(TABLE, {1: {"ante": 1000, "three-card": 100, "six-card": 500}}, {1: (1, 1, 1)})
-            people = await bank_staff(there.house)
-            vera = await comes_to_work(there.house, "vera", "surveillance")
-            house, dana = there.house, people["dana"]
-            refused(await prepare(there, dana, "Six Card Bonus"), "not needed now")
-            assert isinstance(await house.dealer_assignments.tap_in(there.host(TABLE), dana, "tap-0001"), Done)
-            assert isinstance(await prepare(there, dana, "Six Card Bonus"), Done)
-            document = house.signing.documents.get("payout", 1)
-            assert document
-            assert [line.title.split(",")[0] for line in document.lines] == [
-                "Prepared",
-                "Witness",
-                "Pit manager",
-                "Surveillance",
-                "Cashier",
-            ]
-            assert document.lines[-1].title == "Cashier, check issued"
-            assert isinstance(await sign(house, people["fay"], "payout", 1, 2), Done)
-            refused(await sign(house, people["fay"], "payout", 1, 3), "cannot sign here")
-            assert isinstance(await sign(house, people["mia"], "payout", 1, 3), Done)
-            assert isinstance(await sign(house, vera, "payout", 1, 4, words="photograph 17"), Done)
-            assert isinstance(await sign(house, people["carl"], "payout", 1, 5, words="check 1001"), Done)
+            await a_royal(there)
+            last = there.host(TABLE).projection.sequence
+            entries = there.house.services.store.streams.walk(f"table:{TABLE}", 1, last, ("PayoutHeld",))
+            assert list(entries) == []
+            anna = there.host(TABLE).table.seat(1)
+            assert anna
+            # $20,000 on her Ante and streets, the award, and the other wagers of the story.
+            assert anna.chips > 20_000_00 + 9_000_64
+            for one in there.host(TABLE).payouts.open():
+                assert "Cage pays" not in dict(one.facts)
 
     asyncio.run(live())
     check_record(tmp_path)
@@ -318,8 +340,13 @@ def test_the_last_signature_waits_for_the_end_of_the_round_and_a_restart_keeps_w
             people = await bank_staff(there.house)
             assert isinstance(await prepare(there, people["fay"], "Progressive"), Done)
             assert isinstance(await sign(there.house, people["sam"], "payout", 1, 2), Done)
-            last = await sign(there.house, people["carl"], "payout", 1, 3, words="cash")
-            refused(last, "Close the round first")
+            tapped = await there.house.dealer_assignments.tap_in(there.host(TABLE), people["dana"], "tap-0001")
+            assert isinstance(tapped, Done)
+            refused(await sign(there.house, people["dana"], "payout", 1, 3), "Close the round first")
+            out = TapOut(id="tap-0002")
+            assert isinstance(
+                await there.house.dealer_assignments.tap_out(there.host(TABLE), people["dana"], out), Done
+            )
             playing.cancel()
 
     asyncio.run(live())
@@ -331,8 +358,9 @@ def test_the_last_signature_waits_for_the_end_of_the_round_and_a_restart_keeps_w
             there = Floor(house, None)  # type: ignore[arg-type]
             await there.until(TABLE, lambda table: table.between_rounds)
             assert due(there) == ["Payout document due: seat 1, Ante and street wagers, $20,000.00"]
-            carl = await comes_to_work(house, "cora", "cashier")
-            assert isinstance(await sign(house, carl, "payout", 1, 3, words="cash"), Done)
+            dora = await comes_to_work(house, "dora", "dealer")
+            assert isinstance(await house.dealer_assignments.tap_in(there.host(TABLE), dora, "tap-0003"), Done)
+            assert isinstance(await sign(house, dora, "payout", 1, 3), Done)
         finally:
             await house.close()
 
@@ -488,6 +516,14 @@ def cage(bank: Bank) -> CageLedger:
     return cage_data(bank.house.books.house(), day, day)
 
 
+async def a_royal_at_the_bank(bank: Bank) -> None:
+    """A royal flush for $20,000 and the whole meter, both held for their documents."""
+    pit = RealPit(bank, {1: ROYAL_CARDS})
+    await pit.opens()
+    await pit.bets(WAGERS, 1)
+    await pit.closes()
+
+
 async def signed_to_the_end(bank: Bank, wager: str) -> int:
     """A document prepared by the floor and signed by all, with the check or cash that the cashier pays."""
     serial = await prepares(bank, wager)
@@ -495,6 +531,8 @@ async def signed_to_the_end(bank: Bank, wager: str) -> int:
     while (document := bank.house.signing.documents.get("payout", serial)) and (line := document.next_line):
         person = bank.by(signers[line.title.split(",")[0]])
         words = "cash" if line.asks else ""
+        if line.asks == "Cash, or check number":
+            refused(await sign(bank.house, person, "payout", serial, len(document.signed) + 1), "enter: cash, or check")
         done = await sign(bank.house, person, "payout", serial, len(document.signed) + 1, words=words)
         assert isinstance(done, Done), done
     return serial
@@ -520,8 +558,12 @@ def test_a_win_with_withholding_is_paid_once_by_the_cage_and_its_chips_stay_in_t
             ("Jackpot", -award),
             ("Held for payout document", award),
         ]
-        await signed_to_the_end(bank, "Ante and street wagers")
+        serial = await signed_to_the_end(bank, "Ante and street wagers")
         after = cage(bank)
+        document = bank.house.signing.documents.get("payout", serial)
+        assert document
+        facts = dict(document.facts)
+        assert (facts["Withheld"], facts["To the player"]) == ("24%: $4,800.00", "$15,200.00")
         assert [(one.title, one.amount, one.person) for one in after.lines[-2:]] == [
             ("Payout by document", -15_200_00, "Carl, cashier"),
             ("Tax withheld", 4_800_00, "Carl, cashier"),
@@ -586,16 +628,11 @@ def test_a_win_without_withholding_is_paid_from_the_tray_and_its_document_is_no_
 def test_a_held_win_of_another_sum_or_round_is_found(tmp_path: Path, forged: dict[str, int], found_as: str) -> None:
     """Without it the chips would be with the player, and the cage would pay the same win again."""
     data = tmp_path / "house"
-
-    async def live() -> None:
-        async with floor(data, ready_game("maryland")) as there:
-            await a_royal(there)
-
-    asyncio.run(live())
+    in_bank(data, a_royal_at_the_bank, cards="real")
     shutil.rmtree(beside(data))
     with attack(data) as attacker:
         attacker.execute("DELETE FROM checkpoints")
-        stream = f"table:{TABLE}"
+        ((stream,),) = attacker.execute("SELECT DISTINCT stream FROM entries WHERE stream LIKE 'table:%'")
         sequence = attacker.find(stream, "PayoutHeld")
         event = attacker.event(stream, sequence)
         assert event["amount"] == 20_000_00
@@ -617,19 +654,15 @@ def test_a_document_that_says_something_else_than_the_round_is_found(
 ) -> None:
     data = tmp_path / "house"
 
-    async def live() -> None:
-        async with floor(data, ready_game("maryland")) as there:
-            await a_royal(there)
-            people = await bank_staff(there.house)
-            assert isinstance(await prepare(there, people["fay"], "Progressive"), Done)
-            assert isinstance(await sign(there.house, people["sam"], "payout", 1, 2), Done)
-            assert isinstance(await sign(there.house, people["carl"], "payout", 1, 3, words="cash"), Done)
+    async def day(bank: Bank) -> None:
+        await a_royal_at_the_bank(bank)
+        await signed_to_the_end(bank, "Progressive")
 
-    asyncio.run(live())
+    in_bank(data, day, cards="real")
     shutil.rmtree(beside(data))
     with attack(data) as attacker:
         attacker.execute("DELETE FROM checkpoints")
-        sequence = attacker.find("house", "DocumentPrepared")
+        sequence = attacker.find("house", "DocumentPrepared", -1)
         event = attacker.event("house", sequence)
         event["facts"] = [[name, value if name == fact else was] for name, was in event["facts"]]
         attacker.put("house", sequence, event)

@@ -522,7 +522,7 @@ def test_what_lies_face_down_is_in_no_report_of_a_void_and_on_no_slip_or_documen
     for path, told in (
         ("/api/papers/document/payout/1 200", "Royal flush"),
         ("/api/papers/document/error/1 200", "-$100"),
-        ("/api/papers/cage 200", "Held for payout document"),
+        ("/api/papers/cage 200", "Jackpot"),
         ("/api/papers/statistics/csv 200", "Win/drop"),
         ("/api/pit 200", "expected"),
     ):

@@ -1,6 +1,5 @@
 """Checks documents: serials without gaps, signatures in order by the right people, chips moved only by the last one."""
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 
@@ -42,7 +41,7 @@ NO_ERROR_SLIP = "{name} was off by more than the limit, but has no error slip"
 
 def check_documents(log: Log) -> Iterator[Bad]:
     """Check every document, and that outside the demo chips moved at a table only with a complete one."""
-    documents, openings, settings = Documents(), Openings(), HouseSettings()
+    documents, settings = Documents(), HouseSettings()
     bank_days = BankDays(documents, settings.day_of)
     tables = {"", *(one.table for one in log.reader.tables.all())}
     owed: Owed | None = None
@@ -50,7 +49,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
         if isinstance(one.event, o.SettingChanged) and is_possible(settings, one.event):
             settings.on_event(one.event, one.entry.person)
         if isinstance(one.event, o.HouseOpened):
-            openings.add(one.entry.at, one.event.demo)
+            settings.on_opened(one.event, one.entry.at)
         if not isinstance(one.event, EVENTS):
             continue
         fault = documents.fault_of(one.event, one.entry.person, one.entry.by)
@@ -69,7 +68,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
     moving = {one.command: one for one in documents.newest() if one.kind.moves and one.state == "complete"}
     for table in log.tables:
         if table.complete:
-            yield from _check_table(table, moving, openings)
+            yield from _check_table(table, moving, settings)
     for document in moving.values():
         replay = next((one for one in log.tables if one.record.table == document.table), None)
         if replay and replay.complete:
@@ -217,30 +216,12 @@ def _check_boxes(log: Log, documents: Documents) -> Iterator[Bad]:
                 return
 
 
-class Openings:
-    """When the house opened, and whether as a demo."""
-
-    def __init__(self) -> None:
-        self._at: list[int] = []
-        self._demo: list[bool] = []
-
-    def add(self, at: int, demo: bool) -> None:
-        """Note an opening."""
-        self._at.append(at)
-        self._demo.append(demo)
-
-    def in_demo(self, at: int) -> bool:
-        """Whether the house was open as a demo at a moment."""
-        number = bisect_right(self._at, at)
-        return number > 0 and self._demo[number - 1]
-
-
-def _check_table(table: TableReplay, moving: dict[str, Document], openings: Openings) -> Iterator[Bad]:
+def _check_table(table: TableReplay, moving: dict[str, Document], settings: HouseSettings) -> Iterator[Bad]:
     """Check the movements of a table, and remove the documents that caused them from ``moving``."""
     for entry, event in table.chips_moved:
         document = moving.pop(entry.command, None)
         if document is None:
-            if not openings.in_demo(entry.at):
+            if not settings.at(entry.at).demo:
                 yield Bad(table.stream, entry.sequence, "no signed document moved these chips", entry.at)
                 return
             continue

@@ -17,7 +17,10 @@ ALWAYS = date(1970, 1, 1)
 
 
 class Settings(Value):
-    """All settings as they hold at one moment; sums are in cents."""
+    """All settings as they hold at one moment; sums are in cents.
+
+    Nobody sets ``demo``: it says whether the house is open as a demo, which has play chips and no cage to pay wins.
+    """
 
     time_zone: str = "America/New_York"
     day_ends_hour: int = 6
@@ -40,6 +43,7 @@ class Settings(Value):
     alarm_escalates_after: int = 120
     limits_notice_minutes: int = 30
     second_factor_for: str = "managers and cage"
+    demo: bool = False
 
 
 class Setting(Value):

@@ -1,4 +1,7 @@
-"""The house's settings at each moment, and its gaming days: a projection of the changes in the house stream."""
+"""The house's settings at each moment, and its gaming days: a projection of the house stream.
+
+It follows the changes of settings, and whether the house was opened as a demo.
+"""
 
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -10,12 +13,12 @@ from msgspec.structs import replace
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.gaming_day import A_DAY, EPOCH, GamingDay
-from fifthstreet.house.base.house_events import STREAM, SettingChanged
+from fifthstreet.house.base.house_events import STREAM, HouseOpened, SettingChanged
 from fifthstreet.house.base.settings import ALWAYS, OF_THE_DAY, SETTINGS, Settings
 from fifthstreet.house.store import Store
 from fifthstreet.wire.settings import SettingState, SettingValue
 
-KINDS = (SettingChanged.__name__,)
+KINDS = (SettingChanged.__name__, HouseOpened.__name__)
 
 
 class DatedValue(NamedTuple):
@@ -50,11 +53,18 @@ class HouseSettings:
             event = codec.read_house_event(entry.event)
             if isinstance(event, SettingChanged):
                 changes.append(dated_value(event, entry.person))
+            elif isinstance(event, HouseOpened):
+                changes.append(_opened_as(event, entry.at))
         return cls(changes, demo=demo)
 
     def on_event(self, event: SettingChanged, by: str) -> None:
         """Apply a durable change; ``by`` approved it."""
         self._values.append(dated_value(event, by))
+        self._lay_out()
+
+    def on_opened(self, event: HouseOpened, at: int) -> None:
+        """Note that the house opened, as a demo or not."""
+        self._values.append(_opened_as(event, at))
         self._lay_out()
 
     def at(self, ms: int) -> Settings:
@@ -123,3 +133,8 @@ class HouseSettings:
 def dated_value(event: SettingChanged, by: str) -> DatedValue:
     """A change on record as a value from a day on."""
     return DatedValue(event.name, event.value, date.fromisoformat(event.from_day), event.at, by, event.approval)
+
+
+def _opened_as(event: HouseOpened, at: int) -> DatedValue:
+    """Whether the house is a demo, from an opening until the next one."""
+    return DatedValue("demo", event.demo, ALWAYS, at)

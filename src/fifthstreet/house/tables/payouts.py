@@ -84,19 +84,23 @@ class Payout(Value):
         return large and self.winnings >= settings.payout_document_times * self.stake
 
     def withheld(self, settings: Settings) -> int:
-        """The tax to be withheld, in whole cents."""
-        if self.winnings <= settings.withholding_over:
+        """The tax to be withheld, in whole cents; the demo withholds none."""
+        if settings.demo or self.winnings <= settings.withholding_over:
             return 0
         return (self.winnings * settings.withholding_percent + 50) // 100
 
     def by_check(self, settings: Settings) -> bool:
-        """Whether it is paid by check."""
+        """Whether it is paid by check, which the demo never does."""
+        return not settings.demo and self.needs_manager(settings)
+
+    def needs_manager(self, settings: Settings) -> bool:
+        """Whether a manager signs for it."""
         return self.paid >= settings.manager_signature_from
 
     def paid_by_cage(self, settings: Settings) -> bool:
-        """Whether the cage pays it by its document: its chips never reach the player."""
+        """Whether the cage pays it by its document: its chips never reach the player. The demo has no cage."""
         at_cage = self.source == "cage" or self.by_check(settings) or self.withheld(settings) > 0
-        return at_cage and self.needs_document(settings)
+        return at_cage and self.needs_document(settings) and not settings.demo
 
 
 def payouts_of(table: str, number: int, events: Numbered, players: Mapping[int, str]) -> tuple[Payout, ...]:
@@ -194,7 +198,7 @@ def payout_title(payout: Payout) -> str:
 
 
 def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str]]:
-    withheld, check = payout.withheld(settings), payout.by_check(settings)
+    withheld = payout.withheld(settings)
     yield "Round", str(payout.round)
     yield "Seat", str(payout.seat)
     yield "Player", payout.player
@@ -208,12 +212,12 @@ def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str]]:
     yield "Winnings", _exact(payout.winnings)
     yield "Times the wager", _times(payout)
     yield "W-2G", f"from {_money(settings.payout_document_from)} and {settings.payout_document_times} times the wager"
-    over = _money(settings.withholding_over)
-    percent = settings.withholding_percent
-    yield "Withheld", f"{percent}%: {_exact(withheld)}" if withheld else f"none: not over {over}"
+    none = "none: demo" if settings.demo else f"none: not over {_money(settings.withholding_over)}"
+    yield "Withheld", f"{settings.withholding_percent}%: {_exact(withheld)}" if withheld else none
     yield "To the player", _exact(payout.paid - withheld)
-    if check:
+    if payout.needs_manager(settings):
         yield MANAGER, f"signs from {_money(settings.manager_signature_from)}"
+    if payout.by_check(settings):
         yield CHECK, f"payment by check from {_money(settings.manager_signature_from)}"
     if payout.paid >= settings.surveillance_signature_from:
         yield SURVEILLANCE, f"photographs and signs from {_money(settings.surveillance_signature_from)}"
