@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from fifthstreet.client import HouseRefusedError, connect
 from fifthstreet.house.base.limits import Bucket
 from fifthstreet.house.house import House
-from fifthstreet.house.http import connection
+from fifthstreet.house.http import connection, connection_limits
 from fifthstreet.house.http.routes import live, lobby, players
 from fifthstreet.house.http.transport import Transport
 from fifthstreet.rules import ready_game
@@ -220,6 +220,7 @@ def test_an_amount_that_is_none_is_not_taken(tmp_path: Path, amount: int) -> Non
 def test_who_never_reads_is_given_up_and_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "SEND_TIMEOUT", 0.5)
     monkeypatch.setattr(live, "Bucket", lambda **_: Bucket(rate=10**6, burst=10**6))
+    monkeypatch.setattr(connection_limits, "FRAMES", {"rate": 10**6, "burst": 10**6})
 
     async def play(house: House, address: str, deaf: socket.socket) -> None:
         host = house.tables["maryland-1"]

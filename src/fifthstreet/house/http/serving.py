@@ -15,6 +15,7 @@ import uvloop
 from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.house import House
 from fifthstreet.house.http.app import make_app
+from fifthstreet.house.http.connection_limits import LimitedFrames, LimitedRequests
 from fifthstreet.house.http.transport import Transport
 
 logger = logging.getLogger("fifthstreet")
@@ -81,7 +82,8 @@ def settings(house: House, transport: Transport = LOCAL) -> uvicorn.Config:
         forwarded_allow_ips=transport.trusted,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=LimitedRequests,
+        ws=LimitedFrames,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
