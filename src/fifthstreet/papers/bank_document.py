@@ -33,7 +33,9 @@ class SignatureLine(Value):
 class BankDocument(Value):
     """The contents of a document: ``counts`` are the chips that it is about, or what was counted, by what it is called.
 
-    ``expected`` is what the first of them should have been; ``payout`` is the sum of a payout document.
+    ``expected`` is what the first of them should have been; ``payout`` is the sum of a payout document. ``shift`` is
+    the table's last shift that had begun when the document was prepared: with a count, the shift that it ends or that
+    ended before it (COMAR 36.05.03.02F(1), .04C(1), .04K(5), .05C(1), .05L(5)).
     """
 
     title: str
@@ -54,6 +56,7 @@ class BankDocument(Value):
     demo: bool
     sources: tuple[Source, ...]
     payout: int | None = None
+    shift: int = 0
 
 
 def bank_document(document: BankDocument) -> Form:
@@ -78,6 +81,7 @@ def _blocks(document: BankDocument) -> Iterator[FormBlock]:
             ("Table", document.table),
             *((("Game", document.game),) if document.game else ()),
             *((("Gaming day", document.day),) if "Gaming day" not in dict(document.facts) else ()),
+            *((("Shift", str(document.shift)),) if document.shift else ()),
             ("Prepared", moment(document.prepared, document.zone)),
             *((("From", document.made_from),) if document.made_from else ()),
             *((name, value) for name, value in document.facts if name not in TAX_LINES),

@@ -82,8 +82,9 @@ def test_the_balance_of_the_cage_begins_with_a_count_by_two_and_never_with_an_in
         assert after.lines[-1].title == "Opening count"
         assert after.lines[-1].amount == 155_000_00 - before.balance.closing
         assert after.basis.startswith("The balance starts with cage count 2, by Carl and Mia")
-        data = document_data(house.books.table(bank.host.name), house.services.settings, ("cage-count", 2))
+        data = document_data(house.books.house(), ("cage-count", 2))
         assert data
+        assert (data.facility, data.table, data.shift) == (house.books.house().facility, "Cage", 0)
         markup = form_copies(bank_document(data), ("Cage",))
         for words in ("Cage count", "$155,000.00", "Currency", "one hundred fifty-five thousand dollars exactly"):
             assert words in markup, words

@@ -47,7 +47,7 @@ def forms(house: House) -> Iterator[tuple[str, Form]]:
     shift, incident, day = shift_data(table, 1), incident_data(table, 2), today and day_data(books, today)
     royal, prize = slip_data(table, 1, 1, "jackpot"), slip_data(table, 3, 1, "prize")
     statistics, statement = statistics_data(books), statement_data(books, Period(house.services.clock.now() - 60_000))
-    fill = document_data(table, house.services.settings, ("fill", 1))
+    fill = document_data(books, ("fill", 1))
     assert shift
     assert incident
     assert royal

@@ -4,9 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.staff.alarms import alarms
 from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.house.views.documents import COUNT_BLIND, bank_card, bank_waiting, inventory_for
+from fifthstreet.papers.bank_document import bank_document
+from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.table.commands import CloseTable, CountBank, OpenTable, Sit
 from fifthstreet.table.events import BankCounted, TableClosed, TableOpened
 from fifthstreet.wire.bank import DocumentCard, DocumentName
@@ -46,6 +49,33 @@ def test_a_new_table_is_closed_and_empty_until_two_people_count_it_open(tmp_path
         await opens(bank)
         assert bank.host.table.open
         assert bank.inventory == 4_000_00
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+def test_every_slip_of_a_table_names_the_shift_of_its_preparation(tmp_path: Path) -> None:
+    """COMAR 36.05.03.02F(1), .04C(1), .04K(5), .05C(1) and .05L(5)."""
+
+    async def day(bank: Bank) -> None:
+        house, table = bank.house, bank.host.name
+
+        def shift(kind: str, serial: int) -> int:
+            data = document_data(house.books.house(), (kind, serial))
+            assert data
+            markup = form_pages(bank_document(data))
+            assert ('"Shift"' in markup) == (data.shift > 0)
+            return data.shift
+
+        await opens(bank)
+        await signs_last(house, bank.people, await slip(house, bank.people, "fill", table, {25_00: 4}))
+        await counts(bank, "drop", {**TRAY, 25_00: TRAY[25_00] + 4})
+        await signs_last(house, bank.people, await slip(house, bank.people, "credit", table, {25_00: 4}))
+        await counts(bank, "closer", TRAY)
+        await counts(bank, "opener", TRAY)
+        assert shift("opener", 1) == 0, "no shift has ended yet"
+        assert (shift("fill-request", 1), shift("fill", 1), shift("drop", 1)) == (1, 1, 1)
+        assert (shift("credit-request", 1), shift("credit", 1), shift("closer", 1)) == (2, 2, 2)
+        assert shift("opener", 2) == 2, "the shift that had ended"
 
     in_bank(tmp_path, day, with_chips=False)
 

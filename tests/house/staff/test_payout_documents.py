@@ -263,7 +263,7 @@ def test_a_progressive_award_and_a_royal_call_for_documents_until_they_are_prepa
             shown = bank_card(there.house.tables, there.house.signing, people["fay"].shown, TABLE).latest[0]
             assert dict(shown.facts)["Player"] == "Anna"
             assert shown.total == 9_000_64
-            data = document_data(there.house.books.table(TABLE), there.house.services.settings, ("payout", 1))
+            data = document_data(there.house.books.house(), ("payout", 1))
             assert data
             markup = form_copies(bank_document(data), signed.kind.copies)
             for words in ("$9,000.64", "nine thousand dollars and 64 cents", "Player copy", "Accounting copy", "Anna"):

@@ -168,6 +168,11 @@ class HouseBooks(NamedTuple):
     cage: CageBook
     custody: Callable[[str], Custody]
 
+    @property
+    def facility(self) -> str:
+        """The facility whose tables they all are, as papers of the house name it."""
+        return min(self.facilities) if len(self.facilities) == 1 else "All tables of the house"
+
 
 def source(books: TableBooks, entries: list[Chained]) -> Source:
     """The range of entries that a report was made from.

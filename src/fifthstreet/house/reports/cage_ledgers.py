@@ -88,7 +88,7 @@ def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLe
     balances = _balances(days, day)
     lines = _lines(books, moved, balances[-1].opening)
     return CageLedger(
-        facility=min(books.facilities) if len(books.facilities) == 1 else "All tables of the house",
+        facility=books.facility,
         zone=zone,
         running=day == today,
         balance=balances[-1],

@@ -98,7 +98,7 @@ def statement_data(books: HouseBooks, period: Period) -> CashierStatement | Faul
     moved = [one for one in events if period.has(one.at)]
     brought = sum(one.amount for one in events if one.at < period.since)
     return CashierStatement(
-        facility=min(books.facilities) if len(books.facilities) == 1 else "All tables of the house",
+        facility=books.facility,
         zone=books.settings.zone_at(period.since if period.until is None else period.until),
         since=period.since,
         until=period.until,

@@ -6,33 +6,36 @@ from fifthstreet.house.bank.documents import EVENTS, Document, Documents, Key
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, DocumentPrepared
 from fifthstreet.house.ledger.open_state import in_the_demo
-from fifthstreet.house.ledger.settings import HouseSettings
-from fifthstreet.house.reports.books import TableBooks, source
+from fifthstreet.house.reports.books import HouseBooks
+from fifthstreet.house.reports.shifts import shift_at
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.papers.bank_document import BankDocument, SignatureLine
+from fifthstreet.papers.forms import Source
 
 
-def document_data(books: TableBooks, settings: HouseSettings, key: Key) -> BankDocument | None:
+def document_data(books: HouseBooks, key: Key) -> BankDocument | None:
     """The contents of a document; None if there is none, or if it is a count that not everybody has made."""
     entries = document_entries(books.store, key)
     document = _replayed(entries)
     if not document or document.is_blind:
         return None
-    kind, roles = document.kind, [entry.by for entry in entries]
+    kind, roles, prepared = document.kind, [entry.by for entry in entries], document.signed[0].at
+    table = books.table(document.table) if document.table else None
     signed = [
-        SignatureLine(title="", by=books.person(role, one.person), at=one.at, words=one.words)
+        SignatureLine(title="", by=f"{books.name(one.person)}, {role}", at=one.at, words=one.words)
         for role, one in zip(roles, document.signed, strict=False)
     ]
     return BankDocument(
         title=kind.title,
         serial=document.serial,
-        facility=books.game.submission.facility,
-        zone=settings.zone_at(document.signed[0].at),
+        facility=table.game.submission.facility if table else books.facility,
+        zone=books.settings.zone_at(prepared),
         clause=kind.clause,
         table=place_of(document),
-        game=books.game.book.title if document.table else "",
-        day=settings.day_of(document.signed[0].at).isoformat(),
-        prepared=document.signed[0].at,
+        game=table.game.book.title if table else "",
+        day=books.settings.day_of(prepared).isoformat(),
+        shift=shift_at(table, prepared) if table else 0,
+        prepared=prepared,
         made_from=source_of(document),
         counts=counts_of(document),
         expected=document.expected,
@@ -45,14 +48,14 @@ def document_data(books: TableBooks, settings: HouseSettings, key: Key) -> BankD
         ),
         void=SignatureLine(
             title="Void",
-            by=books.person(roles[-1], document.voided.person),
+            by=f"{books.name(document.voided.person)}, {roles[-1]}",
             at=document.voided.at,
             words=document.voided.words,
         )
         if document.voided
         else None,
         demo=in_the_demo(books.store, entries[0].sequence),
-        sources=(source(books, entries),),
+        sources=(Source(STREAM, entries[0].sequence, entries[-1].sequence, entries[-1].hash.hex()),),
         payout=payout_sum(document),
     )
 

@@ -5,7 +5,6 @@ from typing import Literal
 
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.documents import Key
-from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import HouseBooks, TableBooks
 from fifthstreet.house.reports.cage_ledgers import cage_csv, cage_data
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
@@ -77,7 +76,7 @@ def slip_paper(books: TableBooks, number: int, seat: int, kind: SlipKind) -> byt
     return pdf(form_pages(prize_slip(data))) if data else None
 
 
-def document_paper(books: TableBooks, settings: HouseSettings, key: Key) -> bytes | None:
+def document_paper(books: HouseBooks, key: Key) -> bytes | None:
     """A document of the bank, in all its copies; None if there is none, or its count is not complete."""
-    data = document_data(books, settings, key)
+    data = document_data(books, key)
     return pdf(form_copies(bank_document(data), KINDS[key[0]].copies)) if data else None

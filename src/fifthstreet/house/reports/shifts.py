@@ -18,6 +18,11 @@ def shifts_of(books: TableBooks) -> tuple[ShiftTally, ...]:
     return books.shifts.read_on(books.store)
 
 
+def shift_at(books: TableBooks, at: int) -> int:
+    """The number of a table's last shift that had begun at a time; 0 before the first."""
+    return max((shift.number for shift in shifts_of(books) if shift.begins.at <= at), default=0)
+
+
 def shift_card(books: TableBooks, shift: ShiftTally) -> ShiftCard:
     """A shift's figures for the screen."""
     sides = against_the_meter(books, shift) if shift.ends else None

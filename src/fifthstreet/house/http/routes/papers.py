@@ -136,13 +136,9 @@ async def get_document(house: TheHouse, kind: KindName, serial: Number, request:
     """A document of the bank as PDF, in all its copies; a count once everybody has counted."""
     by = require_staff(request, house, *SEES_DOCUMENTS)
     key = kind_of(kind), serial
-    document = house.signing.documents.get(*key)
-    # The cage's documents are printed with the name of the facility, which every table has.
-    name = (document.table or next(iter(house.tables), "")) if document else ""
-    host = host_of(house, name) if name else None
 
     def make() -> bytes | None:
-        return document_paper(house.books.table(host.name), house.services.settings, key) if host else None
+        return document_paper(house.books.house(), key)
 
     return await _paper(house, by, f"{kind}-{serial}", make, "No such document, or its count is not complete")
 
