@@ -8,6 +8,7 @@ import pytest
 from fifthstreet.house.accounts.account_custody import A_DAY
 from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.base.account_events import PasswordReset
+from fifthstreet.house.base.house_events import CommandRefused
 from support.accounts import PASSWORD, code, later, told
 from support.plain_house import Place, bad_of, place
 from support.second_factor import enrols, next_code, requested, signs_in
@@ -75,6 +76,35 @@ def test_nobody_resets_a_password_alone_or_their_own(tmp_path: Path) -> None:
                 assert code(answer) == "not-allowed", answer.text
             assert [card["you_may"] for card in (await moe.get("/api/approvals")).json()] == [False]
             assert (await signs_in(there.browser(), "moe")).status_code == 200
+
+    asyncio.run(live())
+    assert bad_of(tmp_path / "house") == ()
+
+
+def test_a_request_sent_again_after_its_answer_has_the_same_answer_and_is_no_refusal_on_record(tmp_path: Path) -> None:
+    """The manager is signed in, and what they asked was answered: how the account is now plays no part in it."""
+
+    async def live() -> None:
+        async with place(tmp_path / "house") as there:
+            mia, max_, moe = [await there.person(login) for login in ("mia", "max", "moe")]
+            await enrols(there.house, moe)
+            removal = "/api/accounts/account-moe/second-factor/remove"
+            first = [await mia.post(PATH.format("moe"), json=requested()), await mia.post(removal, json=requested(2))]
+            for number, one in enumerate(first, 1):
+                answer = {"id": f"answer-{number:04}", "approve": True}
+                done = await max_.post(f"/api/approvals/{one.json()['approval']}/answer", json=answer)
+                assert done.status_code == 200, done.text
+            closed = await max_.patch("/api/accounts/account-moe", json={"open": False})
+            assert closed.is_success
+            refusals = sum(isinstance(event, CommandRefused) for event in told(there.house))
+            again = [await mia.post(PATH.format("moe"), json=requested()), await mia.post(removal, json=requested(2))]
+            assert [one.json()["approval"] for one in again] == [one.json()["approval"] for one in first]
+            assert again[0].json()["password"] is None
+            assert sum(isinstance(event, CommandRefused) for event in told(there.house)) == refusals
+            # To nobody else: an id is one person's own, and only a manager's.
+            assert code(await max_.post(removal, json=requested(2))) == "refused"
+            dana = await there.person("dana")
+            assert code(await dana.post(removal, json=requested(2))) == "not-allowed"
 
     asyncio.run(live())
     assert bad_of(tmp_path / "house") == ()

@@ -143,13 +143,13 @@ class Approvals:
         """Refuse an approval, or approve it and carry its action out; it expires if that is no longer possible."""
         async with self._answering:
             store = self._services.store
+            # While they waited for the lock, they may have been signed out or their account closed.
+            if not self._services.accounts.sessions.current(person):
+                return GONE
             before = await stored_answer(store, actor, STREAM)
             if before:
                 return before
             record = self._waiting.get(number) or await asyncio.to_thread(store.approvals.get, number)
-            # While they waited for the lock, they may have been signed out or their account closed.
-            if not self._services.accounts.sessions.current(person):
-                return GONE
             fault = self._cannot_answer(record, person)
             if not record or fault:
                 table = record.table or "" if record else ""

@@ -1,15 +1,19 @@
 """The second factor of the signed-in person, and changes of staff accounts that two managers make."""
 
+from typing import Literal
+
 from litestar import post
 from litestar.params import JSONBody
 
 from fifthstreet.house.accounts.person import KEEPS_ACCOUNTS, Person
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import FIRST_PASSWORD, require_staff
 from fifthstreet.house.http.dependencies import AnyRequest, TheHouse, TheSignInLimit, require_reason_line
 from fifthstreet.house.http.errors import Failed, fail, may_fail, or_fail
 from fifthstreet.house.http.routes.accounts import TAGS, PersonId, session_of
-from fifthstreet.house.ledger.answers import command_digest
+from fifthstreet.house.ledger.answers import command_digest, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.account_changes import PendingRemoval, PendingReset
 from fifthstreet.house.staff.approvals import ApprovalRequest
@@ -18,6 +22,7 @@ from fifthstreet.wire.accounts import RequestAccountChange, ResetRequested
 from fifthstreet.wire.people import BeginFactor, ConfirmFactor, NewFactor, RecoveryCodes, RemoveFactor, Session
 from fifthstreet.wire.staff import Done
 
+Kind = Literal["password-reset", "second-factor"]
 OWN = may_fail("refused", "not-signed-in", "too-large", "too-many")
 OTHERS = may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many")
 
@@ -60,14 +65,19 @@ async def post_password_reset(
     house: TheHouse, person: PersonId, data: JSONBody[RequestAccountChange], request: AnyRequest
 ) -> ResetRequested:
     """Request a one-time password for a staff member; it works once a second manager approves."""
-    manager = await _manager(house, person, data, request, "ResetPassword", factor=False)
+    manager, actor = _manager(house, person, data, request, "password-reset")
+    before = await _requested_before(house, actor)
+    if before and before.approval is not None:
+        # Its password was shown once.
+        return ResetRequested(approval=before.approval, password=None)
+    await _check(house, person, data, manager, "ResetPassword", factor=False)
     changes = house.accounts.approved_changes
     password = or_fail(await changes.new_password(person, manager))
     replaces = changes.password_digest(person)
     action = PendingReset(person=person, password=password.hash, replaces=replaces)
-    done = await _ask(house, person, action, manager, data)
+    done = await _ask(house, person, action, actor, data)
     assert done.approval is not None
-    # A request that was answered before keeps its first password.
+    # The same request may have been made meanwhile: it keeps its first password.
     record = next((one for one in house.approvals.waiting() if one.approval == done.approval), None)
     is_new = record is not None and pending_action_of(record) == action
     return ResetRequested(approval=done.approval, password=password.clear if is_new else None)
@@ -78,9 +88,13 @@ async def post_factor_removal(
     house: TheHouse, person: PersonId, data: JSONBody[RequestAccountChange], request: AnyRequest
 ) -> Done:
     """Request the removal of a staff member's second factor, such as a lost phone; a second manager must approve."""
-    manager = await _manager(house, person, data, request, "RemoveSecondFactor", factor=True)
+    manager, actor = _manager(house, person, data, request, "second-factor")
+    before = await _requested_before(house, actor)
+    if before:
+        return before
+    await _check(house, person, data, manager, "RemoveSecondFactor", factor=True)
     action = PendingRemoval(person=person, replaces=house.accounts.approved_changes.factor_digest(person))
-    return await _ask(house, person, action, manager, data)
+    return await _ask(house, person, action, actor, data)
 
 
 def _owner(house: House, request: AnyRequest) -> Person:
@@ -90,20 +104,32 @@ def _owner(house: House, request: AnyRequest) -> Person:
     return person
 
 
-async def _manager(  # noqa: PLR0913 - what a request names
-    house: House, person: str, data: RequestAccountChange, request: AnyRequest, command: str, *, factor: bool
-) -> Person:
-    """Return the manager, or fail if the account cannot be changed so."""
+def _manager(
+    house: House, person: str, data: RequestAccountChange, request: AnyRequest, kind: Kind
+) -> tuple[Person, Actor]:
+    """Return the manager who requests a change of an account, and as whom they act."""
     manager = require_staff(request, house, *KEEPS_ACCOUNTS)
+    return manager, manager.actor(data.id, command_digest((person, kind, data)))
+
+
+async def _requested_before(house: House, actor: Actor) -> Done | None:
+    """The answer to the same request, sent before; it is the same whatever has become of the account since."""
+    before = await stored_answer(house.services.store, actor, STREAM)
+    return or_fail(before) if before else None
+
+
+async def _check(  # noqa: PLR0913 - what a request names
+    house: House, person: str, data: RequestAccountChange, manager: Person, command: str, *, factor: bool
+) -> None:
+    """Fail if the account cannot be changed so."""
     require_reason_line(data.reason)
     fault = house.accounts.approved_changes.fault_of(person, manager, factor=factor)
     if fault:
         raise Failed(await record_refusal(house.services.house_stream, fault, manager.actor(), command))
-    return manager
 
 
 async def _ask(
-    house: House, person: str, action: PendingReset | PendingRemoval, manager: Person, data: RequestAccountChange
+    house: House, person: str, action: PendingReset | PendingRemoval, actor: Actor, data: RequestAccountChange
 ) -> Done:
     shown, reset = house.accounts.shown(person), isinstance(action, PendingReset)
     what = "Reset the password" if reset else "Remove the second factor"
@@ -115,8 +141,7 @@ async def _ask(
         action=action,
         reason=data.reason.strip(),
     )
-    given = command_digest((person, approval.kind, data))
-    return or_fail(await house.approvals.ask(approval, manager.actor(data.id, given)))
+    return or_fail(await house.approvals.ask(approval, actor))
 
 
 RESET_TERMS = (
