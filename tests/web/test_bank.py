@@ -136,3 +136,23 @@ def test_slips_that_wait_for_a_signature_are_counted_at_the_bank_on_other_pages(
     expect(carl.get_by_test_id("bank-waiting")).to_have_count(0)
     expect(sam.get_by_test_id("section-bank").get_by_test_id("bank-waiting")).to_have_text("1 waits for you")
     assert barriers(sam) == []
+
+
+@pytest.mark.prove
+def test_the_bank_has_no_barrier_for_those_who_only_carry_count_or_look(works: Works, staffed: Staffed) -> None:
+    request = staffed.house.services.documents.next_serial("fill-request")
+    slip = staffed.house.services.documents.next_serial("fill")
+    chips = [{"denomination": 10000, "number": 2}]
+    with staffed.client("floorperson") as fay, staffed.client("cashier") as carl:
+        asked = {"id": "request-0002", "kind": "fill-request", "table": TABLE, "chips": chips}
+        assert fay.post("/api/bank/documents", json=asked).status_code == 200
+        made = {"id": "slip-00002", "kind": "fill", "made_from": request}
+        assert carl.post("/api/bank/documents", json=made).status_code == 200
+    for login in ("security", "counter", "auditor", "surveillance"):
+        page = works(login, "/bank")
+        document = page.get_by_test_id(f"document-fill-{slip}")
+        expect(document).to_be_visible()
+        assert barriers(page) == [], login
+        expect(document.get_by_role("button", name="Sign")).to_have_count(1 if login == "security" else 0)
+        page.set_viewport_size({"width": 390, "height": 844})
+        assert barriers(page) == [], (login, "on a phone")
