@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -513,18 +514,65 @@ def test_the_pit_dashboard_has_every_table_and_no_barrier(works: Works) -> None:
     expect(watching.get_by_role("link", name="Gaming-day report")).to_have_count(0)
 
 
-def test_expected_on_the_dashboard_is_the_figure_of_the_reports(
+@pytest.mark.prove
+def test_the_pit_dashboard_shows_another_day_one_table_and_plots_over_a_period_with_the_reports_of_what_is_shown(
     own_house: Staffed, browse: Callable[..., Page]
 ) -> None:
+    play_a_round(own_house, "new-jersey-1")
+    page = at_work(own_house, browse)("manager", "/floor/pit")
+    day = latest_day(own_house.house.books.house())
+    assert day
+    plots = page.get_by_test_id("plots")
+    rounds = page.get_by_role("article").locator("div:has(> dt:text-is('Rounds')) dd")
+    expect(plots).to_have_text(f"Plots: {day}, by quarter of an hour.")
+    expect(rounds.first).to_have_text("1")
+    page.get_by_test_id("pit-table").select_option(label="New Jersey 1")
+    expect(page.get_by_role("article")).to_have_count(1)
+    expect(page.get_by_role("article").get_by_role("heading")).to_have_text("New Jersey 1")
+    for link, kind, name in (
+        ("Gaming-day report", "application/pdf", f"day-new-jersey-1-{day}.pdf"),
+        ("Gaming day as CSV", "text/csv", f"day-new-jersey-1-{day}.csv"),
+    ):
+        address = page.get_by_role("link", name=link).get_attribute("href")
+        answer = page.request.get(f"{own_house.address}{address}")
+        assert answer.headers["content-type"].startswith(kind)
+        assert name in answer.headers["content-disposition"]
+    assert barriers(page) == []
+    page.get_by_test_id("pit-since").fill(str(day - timedelta(days=20)))
+    expect(plots).to_have_text(f"Plots: {day - timedelta(days=20)} to {day}, by gaming day.")
+    page.get_by_test_id("pit-since").fill(str(day - timedelta(days=90)))
+    expect(plots).to_have_text(f"Plots: {day - timedelta(days=90)} to {day}, by month.")
+    expect(page.get_by_role("article").get_by_role("img")).to_be_visible()
+    expect(page.get_by_role("link", name="Statistical report")).to_be_visible()
+    page.get_by_test_id("pit-until").fill(str(day - timedelta(days=1)))
+    expect(page.get_by_role("article").get_by_role("img")).to_have_count(0)
+    expect(page.get_by_role("link", name="Statistical report")).to_have_count(0)
+    page.get_by_test_id("pit-day").fill(str(day - timedelta(days=1)))
+    expect(rounds).to_have_text("0")
+    expect(page.get_by_role("link", name="Gaming-day report")).to_have_count(0)
+    assert barriers(page) == []
+    page.set_viewport_size(PHONE)
+    assert fits(page)
+
+
+def play_a_round(own_house: Staffed, table: str) -> None:
+    """A guest plays a round."""
+
     async def plays() -> None:
         async with connect(own_house.address) as client:
             await client.come_in("Anna")
-            async with client.table("new-jersey-1") as guest:
+            async with client.table(table) as guest:
                 await sit_down(client, guest, "Anna")
                 await play_round(guest)
 
     with ThreadPoolExecutor(max_workers=1) as elsewhere:
         elsewhere.submit(lambda: asyncio.run(plays())).result()
+
+
+def test_expected_on_the_dashboard_is_the_figure_of_the_reports(
+    own_house: Staffed, browse: Callable[..., Page]
+) -> None:
+    play_a_round(own_house, "new-jersey-1")
     page = at_work(own_house, browse)("floorperson", "/floor/pit")
     tile = page.get_by_role("article").filter(has=page.get_by_role("heading", name="New Jersey 1", exact=True))
     expect(tile.locator("div", has_text="Rounds").locator("dd")).to_have_text("1")

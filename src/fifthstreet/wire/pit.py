@@ -1,11 +1,11 @@
-"""The pit dashboard: what each table won today against what it should have won."""
+"""The pit dashboard: what each table won on a gaming day against what it should have won."""
 
 from fifthstreet.papers.pit_figures import PitFigures
 from fifthstreet.values import Value
 
 
 class PitPoint(Value):
-    """The win of the day up to a moment, in cents, without any over/short.
+    """The win since the plot began up to a moment, in cents, without any over/short.
 
     ``average`` is what average hands would have given by then; ``within`` is 1.96 standard deviations.
     """
@@ -17,7 +17,9 @@ class PitPoint(Value):
 
 
 class PitTable(Value):
-    """A table today, its month so far, and its win over the day.
+    """A table on a gaming day, its month up to that day, and the plot of its win.
+
+    Who deals, the players and the approvals are those of the moment.
 
     ``bank_notes`` name the gaming days whose drop is not counted, or whose over/short is not explained.
     """
@@ -35,11 +37,18 @@ class PitTable(Value):
 
 
 class PitCard(Value):
-    """The whole pit on one gaming day, with the pending approvals and the floor cover."""
+    """The whole pit on one gaming day, with the pending approvals and the floor cover.
+
+    ``today`` and ``month`` are the figures of the day and of its month up to it; ``latest`` is the running gaming day.
+    The plots go from ``since`` to ``until``; ``plots`` says so in words, with their steps.
+    """
 
     day: str
-    now: int
+    latest: str
+    running: bool
     since: int
+    until: int
+    plots: str
     approvals: int
     cover: str
     cover_short: bool

@@ -14,10 +14,10 @@ from fifthstreet.cards import DECK
 from fifthstreet.house.reports.books import HouseBooks, closed_house_books
 from fifthstreet.house.reports.day_sums import DaySums, RoundSums
 from fifthstreet.house.reports.papers import day_paper, statistics_paper
-from fifthstreet.house.reports.pit_card import LiveTable, pit_card
+from fifthstreet.house.reports.pit_card import TODAY, Floor, LiveTable, PitPeriod, pit_card, plot_of
 from fifthstreet.house.reports.pit_reports import day_data, latest_day, statistics_data
 from fifthstreet.house.reports.round_account import RoundAccount
-from fifthstreet.house.reports.statistics import comparison, dealer_figures, figures, together
+from fifthstreet.house.reports.statistics import Days, comparison, dealer_figures, figures, together
 from fifthstreet.house.staff.floor_cover import FloorCover
 from fifthstreet.odds.round_statistics import RoundOdds, SeatRound, round_odds
 from fifthstreet.papers.form_pages import form_pages
@@ -98,7 +98,7 @@ def test_the_dashboard_ends_the_day_at_the_win_of_the_rounds(books: HouseBooks) 
     assert day
     now = books.settings.span(day)[1] - 1
     live = [LiveTable(table=name, open=True, dealer="", players=3, approvals=1) for name in books.tables]
-    card = pit_card(books, live, approvals=4, cover=FloorCover(2, 0, 1, 6), now=now)
+    card = pit_card(books, live, Floor(4, FloorCover(2, 0, 1, 6)), TODAY, now)
     assert (card.day, card.approvals, len(card.tables)) == (str(day), 4, 4)
     for one in card.tables:
         assert one.points[-1].win == one.today.win - one.today.over_short + one.today.adjusted
@@ -109,10 +109,53 @@ def test_the_dashboard_ends_the_day_at_the_win_of_the_rounds(books: HouseBooks) 
     assert card.today.handle == card.month.handle
 
 
+def test_an_earlier_day_has_its_own_figures_with_its_month_in_the_plots(books: HouseBooks) -> None:
+    day = latest_day(books)
+    assert day
+    live = [LiveTable(table=name, open=True, dealer="", players=3, approvals=1) for name in books.tables]
+    now, floor = books.settings.span(day + timedelta(days=1))[1] - 1, Floor(4, FloorCover(2, 0, 1, 6))
+    following = pit_card(books, live, floor, TODAY, now)
+    assert (following.running, following.day, following.today.rounds) == (True, following.latest, 0)
+    card = pit_card(books, live, floor, PitPeriod(day=day), now)
+    report = day_data(books, day)
+    assert report
+    assert (card.day, card.running, card.latest) == (str(day), False, str(day + timedelta(days=1)))
+    assert (card.today.win, card.today.handle) == (report.whole.win, report.whole.handle)
+    assert card.plots == f"{day.replace(day=1)} to {day}, by gaming day".replace(f"{day} to {day},", f"{day},")
+    assert (card.since, card.until) == (books.settings.span(day.replace(day=1))[0], books.settings.span(day)[1])
+    for one in (*card.tables, card):
+        assert [point.at for point in one.points] == [card.since, card.until]
+        assert one.points[-1].win == one.today.win - one.today.over_short + one.today.adjusted
+    before = PitPeriod(day=day, since=day - timedelta(days=9), until=day - timedelta(days=3))
+    empty = pit_card(books, live, floor, before, now)
+    assert (empty.points, empty.today.win) == ((), report.whole.win)
+    for far in (date.min, date.max):
+        found = pit_card(books, live, floor, PitPeriod(day=far, since=far, until=far), now)
+        assert (found.today.rounds, found.points) == (0, ())
+
+
 def of_a_day(win: int, drop: int) -> DaySums:
     day = DaySums()
     day.rounds.won["ante"], day.bank.drop = win, drop
     return day
+
+
+@pytest.mark.parametrize(("days", "steps"), [(59, 59), (60, 60), (61, 3), (120, 5)])
+def test_a_plot_goes_by_gaming_day_and_beyond_sixty_days_by_month_to_the_same_win(
+    books: HouseBooks, days: int, steps: int
+) -> None:
+    first, last = JANUARY + timedelta(days=9), JANUARY + timedelta(days=8 + days)
+    one = {first + timedelta(days=number): of_a_day(100 + number, 0) for number in range(-3, days + 3)}
+    now = books.settings.span(last + timedelta(days=40))[0]
+    plot = plot_of(books, PitPeriod(since=first, until=last), last, now)
+    alone, both = (plot.points([Days("x", one, {}, {})] * many) for many in (1, 2))
+    assert len(alone) == 1 + steps
+    assert (alone[0].at, alone[0].win) == (plot.since, 0) == (books.settings.span(first)[0], 0)
+    assert alone[-1].at == plot.until == books.settings.span(last)[1]
+    assert alone[-1].win == sum(100 + number for number in range(days))
+    assert [point.win for point in both] == [2 * point.win for point in alone]
+    assert [point.at for point in alone] == sorted(point.at for point in alone)
+    assert plot.words == f"{first} to {last}, by {'gaming day' if days <= 60 else 'month'}"
 
 
 def test_win_to_drop_is_compared_with_last_year_or_in_the_first_year_with_last_month() -> None:

@@ -12,15 +12,21 @@ export function poll<T>(request: () => Promise<T>, interval: number): Poll<T> {
   const poll = new Poll<T>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
+  let latest = 0;
 
+  /** Fetch, and drop the answer if another fetch has begun meanwhile. */
   async function fetchNow(): Promise<void> {
+    const own = ++latest;
+    let [value, fault]: [T | null, string | null] = [null, null];
     try {
-      poll.value = await request();
-      poll.fault = null;
+      value = await request();
     } catch (error) {
-      poll.fault = error instanceof Error ? error.message : String(error);
+      fault = error instanceof Error ? error.message : String(error);
     }
-    if (!stopped) timer = setTimeout(refresh, interval);
+    if (own !== latest || stopped) return;
+    if (fault === null) poll.value = value;
+    poll.fault = fault;
+    timer = setTimeout(refresh, interval);
   }
 
   function refresh(): void {

@@ -163,8 +163,8 @@ export const floor = (): Promise<FloorCard> => read("/floor");
 export const alarms = (): Promise<AlarmBoard> => read("/alarms");
 /** Acknowledge an alarm: its sound stops, and it is listed until its cause is gone. */
 export const acknowledgeAlarm = (alarm: string): Promise<Done> => command("/alarms/acknowledge", { alarm });
-/** The gaming day so far: each table's win against the exact expectation. */
-export const pit = (): Promise<PitCard> => read("/pit");
+/** A gaming day, by default today: each table's win against the exact expectation, with plots of the day or of a period. */
+export const pit = (of: Query): Promise<PitCard> => read(`/pit${query(of)}`);
 export const pitPaper = (paper: "day" | "day/csv" | "statistics" | "statistics/csv", of: Query): string => `/api/papers/${paper}${query(of)}`;
 export const submitTable = (submission: string, house_players: number, reason: string): Promise<Done> =>
   command("/floor/tables", { submission, house_players, reason });

@@ -827,8 +827,9 @@ export interface PersonShown { readonly person: string; readonly name: string; r
 export interface Ping extends ClientCommand { readonly type: "ping"; }
 /** The whole pit on one gaming day, with the pending approvals and the floor cover. */
 export interface PitCard {
-  readonly day: string; readonly now: number; readonly since: number; readonly approvals: number;
-  readonly cover: string; readonly cover_short: boolean; readonly today: PitFigures; readonly month: PitFigures;
+  readonly day: string; readonly latest: string; readonly running: boolean; readonly since: number;
+  readonly until: number; readonly plots: string; readonly approvals: number; readonly cover: string;
+  readonly cover_short: boolean; readonly today: PitFigures; readonly month: PitFigures;
   readonly points: readonly PitPoint[]; readonly tables: readonly PitTable[];
 }
 /** Amounts in cents, time in milliseconds, ``hold`` (win to drop) in basis points. */
@@ -840,11 +841,11 @@ export interface PitFigures {
   readonly outside: boolean; readonly over_short: number; readonly adjusted: number; readonly unseen: number;
   readonly hands_an_hour: number | null; readonly rounds_an_hour: number | null;
 }
-/** The win of the day up to a moment, in cents, without any over/short. */
+/** The win since the plot began up to a moment, in cents, without any over/short. */
 export interface PitPoint {
   readonly at: number; readonly win: number; readonly average: number; readonly within: number;
 }
-/** A table today, its month so far, and its win over the day. */
+/** A table on a gaming day, its month up to that day, and the plot of its win. */
 export interface PitTable {
   readonly table: string; readonly title: string; readonly open: boolean; readonly dealer: string;
   readonly players: number; readonly approvals: number; readonly today: PitFigures; readonly month: PitFigures;

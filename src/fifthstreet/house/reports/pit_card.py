@@ -1,8 +1,9 @@
-"""The pit dashboard: each table's gaming day so far, against what it should have won."""
+"""The pit dashboard: each table's gaming day, against what it should have won, with plots of a day or a period."""
 
-from collections.abc import Iterable
-from datetime import date
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date, timedelta
 from math import sqrt
+from typing import Literal, NamedTuple
 
 from fifthstreet.house.reports.bank_days import bank_notes
 from fifthstreet.house.reports.books import HouseBooks
@@ -12,6 +13,65 @@ from fifthstreet.house.reports.statistics_book import PART
 from fifthstreet.house.staff.floor_cover import FloorCover
 from fifthstreet.values import Value
 from fifthstreet.wire.pit import PitCard, PitPoint, PitTable
+
+Step = Literal["quarter of an hour", "gaming day", "month"]
+MOST_DAYS = 60
+"""A plot over more gaming days than this goes by month."""
+
+
+EARLIEST = date(2000, 1, 1)
+
+
+class Plot(NamedTuple):
+    """The gaming days that the plots cover, by steps; ``span`` returns the times of a gaming day."""
+
+    first: date
+    last: date
+    step: Step
+    now: int
+    span: Callable[[date], tuple[int, int]]
+
+    @property
+    def since(self) -> int:
+        """Its first millisecond."""
+        return self.span(self.first)[0]
+
+    @property
+    def until(self) -> int:
+        """Its last millisecond so far."""
+        return max(self.since, min(self.now, self.span(self.last)[1]))
+
+    @property
+    def words(self) -> str:
+        """What the plots show: ``2026-05-01 to 2026-05-31, by gaming day``."""
+        days = str(self.first) if self.first == self.last else f"{self.first} to {self.last}"
+        return f"{days}, by {self.step}"
+
+    def points(self, tables: Iterable[Days]) -> tuple[PitPoint, ...]:
+        """The win of some tables added up over the period, at the end of each step; none if nothing was played."""
+        steps = dict[int, RoundSums]()
+        for days in tables:
+            for at, sums in self._steps(days):
+                steps.setdefault(at, RoundSums()).add(sums)
+        total, points = RoundSums(), list[PitPoint]()
+        for at, sums in sorted(steps.items()):
+            total.add(sums)
+            meant = round(total.expected_win + total.mistakes + total.board)
+            within = round(OUTSIDE * sqrt(max(0.0, total.variance)))
+            points.append(PitPoint(at=at, win=total.win, average=meant, within=within))
+        begins = max(self.since, points[0].at - PART) if points and self.step == "quarter of an hour" else self.since
+        return (PitPoint(at=begins, win=0, average=0, within=0), *points) if points else ()
+
+    def _steps(self, days: Days) -> Iterator[tuple[int, RoundSums]]:
+        """The sums of a table with the end of the step that they belong to."""
+        if self.step == "quarter of an hour":
+            end = self.span(self.last)[1]
+            yield from ((at + PART, sums) for at, sums in days.parts.items() if self.since <= at < end)
+            return
+        for day, sums in days.by_day.items():
+            if self.first <= day <= self.last:
+                last = min(self.last, _last_of_month(day)) if self.step == "month" else day
+                yield min(self.until, self.span(last)[1]), sums.rounds
 
 
 class LiveTable(Value):
@@ -24,32 +84,57 @@ class LiveTable(Value):
     approvals: int
 
 
-def pit_card(books: HouseBooks, live: Iterable[LiveTable], approvals: int, cover: FloorCover, now: int) -> PitCard:
-    """The pit on the gaming day of a time; ``approvals`` is the number pending in the whole house."""
-    day = books.settings.day_of(now)
-    since, until = books.settings.span(day)
-    # Nothing before this month is shown, and the dashboard is made again every few seconds.
-    found = [(one, days_of(books, one.table, now, day.replace(day=1))) for one in live]
-    parts = dict[int, RoundSums]()
-    for _, days in found:
-        for at, sums in days.parts.items():
-            parts.setdefault(at, RoundSums()).add(sums)
+class Floor(NamedTuple):
+    """What the dashboard shows of the floor: the approvals pending in the whole house, and the floor cover."""
+
+    approvals: int
+    cover: FloorCover
+
+
+class PitPeriod(Value):
+    """The gaming day that the dashboard shows, and the first and last one of its plots; by default the running day."""
+
+    day: date | None = None
+    since: date | None = None
+    until: date | None = None
+
+    def within(self, running: date) -> "PitPeriod":
+        """The period without days after the running one, or before any house was open."""
+        day, since, until = (one and min(max(one, EARLIEST), running) for one in (self.day, self.since, self.until))
+        return PitPeriod(day=day, since=since, until=until)
+
+
+TODAY = PitPeriod()
+
+
+def pit_card(books: HouseBooks, live: Iterable[LiveTable], floor: Floor, period: PitPeriod, now: int) -> PitCard:
+    """The pit on a gaming day."""
+    running = books.settings.day_of(now)
+    period = period.within(running)
+    day = period.day or running
+    plot = plot_of(books, period, day, now)
+    # Nothing before these days is shown, and the dashboard is made again every few seconds.
+    earliest = min(day.replace(day=1), plot.first)
+    found = [(one, days_of(books, one.table, now, earliest)) for one in live]
     every = [days for _, days in found]
     return PitCard(
         day=str(day),
-        now=now,
-        since=since,
-        approvals=approvals,
-        cover=cover.words,
-        cover_short=cover.is_short,
+        latest=str(running),
+        running=day == running,
+        since=plot.since,
+        until=plot.until,
+        plots=plot.words,
+        approvals=floor.approvals,
+        cover=floor.cover.words,
+        cover_short=floor.cover.is_short,
         today=figures("All tables", together(_of_day(days, day) for days in every)),
         month=figures("Month to date", together(_of_month(days, day) for days in every)),
-        points=_points(parts, since, until),
-        tables=tuple(_table(books, one, days, day) for one, days in found),
+        points=plot.points(every),
+        tables=tuple(_table(books, one, days, day, plot) for one, days in found),
     )
 
 
-def _table(books: HouseBooks, live: LiveTable, days: Days, day: date) -> PitTable:
+def _table(books: HouseBooks, live: LiveTable, days: Days, day: date, plot: Plot) -> PitTable:
     title = title_of(live.table, "")
     return PitTable(
         table=live.table,
@@ -60,7 +145,7 @@ def _table(books: HouseBooks, live: LiveTable, days: Days, day: date) -> PitTabl
         approvals=live.approvals,
         today=figures(title, _of_day(days, day)),
         month=figures(title, _of_month(days, day)),
-        points=_points(days.parts, *books.settings.span(day)),
+        points=plot.points([days]),
         bank_notes=tuple(bank_notes(books, live.table, day)),
     )
 
@@ -70,16 +155,18 @@ def _of_day(days: Days, day: date) -> DaySums:
 
 
 def _of_month(days: Days, day: date) -> DaySums:
-    return together(sums for other, sums in days.by_day.items() if other <= day)
+    return together(sums for other, sums in days.by_day.items() if day.replace(day=1) <= other <= day)
 
 
-def _points(parts: dict[int, RoundSums], since: int, until: int) -> tuple[PitPoint, ...]:
-    """The win added up over the day, at the end of each quarter of an hour."""
-    total, points = RoundSums(), list[PitPoint]()
-    for at, sums in sorted(parts.items()):
-        if since <= at < until:
-            total.add(sums)
-            meant = round(total.expected_win + total.mistakes + total.board)
-            within = round(OUTSIDE * sqrt(max(0.0, total.variance)))
-            points.append(PitPoint(at=at + PART, win=total.win, average=meant, within=within))
-    return tuple(points)
+def plot_of(books: HouseBooks, period: PitPeriod, day: date, now: int) -> Plot:
+    """The plots: the running day by quarter hours; an earlier day with its month, or a period, by day or month."""
+    if not period.since and not period.until and day == books.settings.day_of(now):
+        return Plot(day, day, "quarter of an hour", now, books.settings.span)
+    last = period.until or day
+    first = min(period.since or last.replace(day=1), last)
+    step: Step = "month" if (last - first).days >= MOST_DAYS else "gaming day"
+    return Plot(first, last, step, now, books.settings.span)
+
+
+def _last_of_month(day: date) -> date:
+    return (day.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)

@@ -14,7 +14,7 @@ from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.http.routes.papers import CSV, PDF
 from fifthstreet.house.reports.papers import FileForm, day_paper, statistics_paper
-from fifthstreet.house.reports.pit_card import LiveTable, pit_card
+from fifthstreet.house.reports.pit_card import TODAY, Floor, LiveTable, PitPeriod, pit_card
 from fifthstreet.house.reports.pit_reports import FirstAndLast
 from fifthstreet.house.staff.floor_cover import floor_cover
 from fifthstreet.house.views.floor import dealer_shown
@@ -27,18 +27,24 @@ OneTable = Annotated[str | None, QueryParameter(max_length=100, required=False)]
 """A table; the whole house if none is named."""
 
 
-@get("/api/pit", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
-async def get_pit(house: TheHouse, request: AnyRequest) -> PitCard:
-    """The gaming day so far: each table's win, hold and pace, and its result against the exact expectation."""
+@get("/api/pit", tags=TAGS, responses=may_fail("not-signed-in", "too-many", "malformed"))
+async def get_pit(
+    house: TheHouse, request: AnyRequest, day: Day = None, since: Day = None, until: Day = None
+) -> PitCard:
+    """A gaming day, by default today: each table's win, hold and pace, and its result against the exact expectation.
+
+    The plots go over the day so far; for an earlier day over its month, or from one gaming day to another.
+    """
     by = require_staff(request, house, *LOOKS_ON)
-    return or_fail(await pit_now(house, by.person))
+    return or_fail(await pit_shown(house, by.person, PitPeriod(day=day, since=since, until=until)))
 
 
-async def pit_now(house: House, viewer: str) -> PitCard | Fault:
+async def pit_shown(house: House, viewer: str, period: PitPeriod = TODAY) -> PitCard | Fault:
     """Return the dashboard for a viewer, or a fault if they ask too often."""
     live = [_live(house, name) for name in house.tables]
-    approvals, cover, now = len(house.approvals.waiting()), floor_cover(house.tables), house.services.clock.now()
-    return await house.query_pool.look(viewer, pit_card, house.books.house(), live, approvals, cover, now)
+    floor = Floor(len(house.approvals.waiting()), floor_cover(house.tables))
+    now = house.services.clock.now()
+    return await house.query_pool.look(viewer, pit_card, house.books.house(), live, floor, period, now)
 
 
 @get("/api/papers/day", media_type=PDF, tags=TAGS, responses=MAY_FAIL)

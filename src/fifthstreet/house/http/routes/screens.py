@@ -23,7 +23,7 @@ from fifthstreet.house.http.dependencies import AnyRequest, TheHouse, TheSignInL
 from fifthstreet.house.http.errors import Failed, fail, may_fail, or_fail
 from fifthstreet.house.http.routes.accounts import SIGNING_IN, secret_cookie
 from fifthstreet.house.http.routes.lobby import host_of
-from fifthstreet.house.http.routes.pit import pit_now
+from fifthstreet.house.http.routes.pit import pit_shown
 from fifthstreet.house.ledger.answers import command_digest
 from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.disputes import open_disputes
@@ -167,7 +167,7 @@ class ScreenConnection:
         if screen.page == "alarms":
             disputes = await asyncio.to_thread(open_disputes, house.services.store)
             return replace(shown, alarms=house.alarm_desk.all(screen.shown, disputes))
-        pit = await pit_now(house, screen.id)
+        pit = await pit_shown(house, screen.id)
         return None if isinstance(pit, Fault) else replace(shown, pit=pit)
 
     async def _receive(self) -> None:
