@@ -73,3 +73,30 @@ def test_times_are_the_house_s_wherever_the_viewer_is_and_the_bar_says_so(works:
     expect(abroad.get_by_test_id("zone")).to_have_text(re.compile("Times in.*America/New_York"))
     assert fits(abroad)
     assert barriers(abroad) == []
+
+
+@pytest.mark.prove
+def test_a_requester_whose_clock_is_wrong_is_told_of_the_answer_by_the_server_s_clock(
+    works: Works, staffed: Staffed
+) -> None:
+    mia = works("manager", "/floor")
+    # A day ahead, in a browser that was told of nothing yet.
+    mia.context.add_init_script(
+        "const now = Date.now; Date.now = () => now() + 86400000; localStorage.removeItem(KEY)".replace(
+            "KEY", "'fifthstreet-approvals-account-demo-manager'"
+        )
+    )
+    mia.reload()
+    expect(mia.get_by_role("heading", level=1)).to_be_visible()
+    requests = mia.get_by_role("button", name="Requests")
+    with staffed.client("manager") as client, staffed.client("manager-2") as other:
+        day = client.get("/api/settings").json()["today"]
+        body = {"id": "setting-000001", "value": 40000, "from_day": day, "reason": "a wrong clock"}
+        number = client.post("/api/settings/void_limit", json=body).json()["approval"]
+        expect(requests).to_contain_text("pending")
+        requests.click()
+        expect(mia.get_by_test_id("own-requests").get_by_test_id(f"approval-{number}")).to_contain_text("just now")
+        mia.keyboard.press("Escape")
+        given = {"id": "answer-000001", "approve": True}
+        assert other.post(f"/api/approvals/{number}/answer", json=given).status_code == 200
+    expect(mia.get_by_test_id("notice-info").filter(has_text="Void limit")).to_be_visible()

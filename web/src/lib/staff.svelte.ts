@@ -78,6 +78,11 @@ class StaffSession {
     return this.you !== null && !this.firstPassword && !this.mustEnrol;
   }
 
+  /** The time by the server's clock, in milliseconds. */
+  now(): number {
+    return Date.now() + this.#clockOffset;
+  }
+
   hasRole(...roles: readonly StaffRole[]): boolean {
     return this.you !== null && (roles as readonly string[]).includes(this.you.role);
   }
@@ -117,7 +122,7 @@ class StaffSession {
       return;
     }
     const before = this.secondsLeft;
-    this.secondsLeft = Math.max(0, Math.ceil((this.#idleAt - Date.now() - this.#clockOffset) / 1000));
+    this.secondsLeft = Math.max(0, Math.ceil((this.#idleAt - this.now()) / 1000));
     if (this.secondsLeft <= WARN_AT && (before === null || before > WARN_AT))
       notices.announce(`You will be signed out in ${this.secondsLeft} seconds.`);
     // The server decides: another window may have kept the session alive.
