@@ -25,7 +25,7 @@ from support.real_table import RealTable, real
 from support.staff_client import events_of
 
 PHONE = {"width": 390, "height": 844}
-TABLES = ("fold", "later", "claim", "misdeal", "buy-in", "telephone")
+TABLES = ("fold", "later", "claim", "misdeal", "buy-in", "chips-brought", "telephone")
 """What each table of the house is for, in the order in which they are numbered."""
 
 At = Callable[[str], RealTable]
@@ -272,6 +272,31 @@ def test_a_buy_in_is_corrected_by_the_floor(pit: Pit, works: Works, at: At) -> N
     assert table.seat(3).chips == 10_000
     (corrected,) = [one for one in events_of(pit.house, table.name) if isinstance(one, BuyInCorrected)]
     assert (corrected.was, corrected.amount) == (100_000, 10_000)
+
+
+@pytest.mark.prove
+def test_chips_from_another_table_are_entered_taken_back_and_corrected_and_never_in_the_drop(
+    pit: Pit, works: Works, at: At
+) -> None:
+    table = at("chips-brought")
+    table.opens(3, chips=100_000)
+    dana = dealer(pit, works, table)
+    dana.enters(3, "Bring chips", amount="400")
+    assert table.seat(3).chips == 140_000
+    expect(dana.page.get_by_test_id("undo")).to_contain_text("seat 3 brings $400")
+    dana.page.keyboard.press("u")
+    expect(dana.page.get_by_test_id("undo")).to_have_count(0)
+    assert table.seat(3).chips == 100_000
+    dana.enters(3, "Bring chips", amount="500")
+    expect(dana.log).to_contain_text("brings $500 in chips to the table")
+    fay = floor(works, table)
+    dialog = opens(fay, re.escape("Correct chips brought 1 of seat 3 ($500)"))
+    dialog.get_by_label("Right amount").fill("300")
+    assert barriers(fay) == []
+    confirms(dialog, "Correct chips brought", "a stack was counted twice")
+    expect(fay.get_by_test_id("log")).to_contain_text("corrects chips brought by seat 3: $500 to $300")
+    expect(fay.get_by_test_id("drop")).to_have_text("$1,000")
+    assert table.seat(3).chips == 130_000
 
 
 @pytest.mark.prove
