@@ -36,7 +36,7 @@ from fifthstreet.table.commands import (
 from fifthstreet.wire.bank import PrepareDocument
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, GiveCommand
-from support.documents import Chips, counts, number, prepare, sign, void
+from support.documents import Chips, counts, number, prepare, sign, signs_last, slip, void
 from support.in_process_bank import Bank, in_bank, refused
 from support.recount import Recount
 from support.tampering import attack
@@ -101,6 +101,40 @@ def test_a_later_count_says_what_the_cage_is_over_or_short(tmp_path: Path) -> No
         assert found.balance.closing == 154_900_00
 
     in_bank(tmp_path, day)
+
+
+def test_a_count_is_for_the_moment_of_its_first_signature_whatever_moves_until_the_last(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        house, carl, mia, people = bank.house, bank.by("carl"), bank.by("mia"), bank.people
+        await fills(bank, people, 500_00)
+        before = ledger(bank).balance.closing
+        assert isinstance(await prepare(house, carl, "cage-count", chips=CHIPS), Done)
+        assert isinstance(await sign(house, carl, "cage-count", 1, 2, CURRENCY), Done)
+        await fills(bank, people, 1_000_00)
+        assert isinstance(await sign(house, mia, "cage-count", 1, 3, CHIPS), Done)
+        await fills(bank, people, 2_000_00)
+        assert isinstance(await sign(house, mia, "cage-count", 1, 4, CURRENCY), Done)
+        opened = ledger(bank)
+        assert opened.lines[-1].amount == 155_000_00 - before
+        assert opened.balance.closing == 155_000_00 - 3_000_00
+        assert ", as of 20" in opened.basis
+        less = {100_00: 870, 25_00: 400}
+        assert isinstance(await prepare(house, carl, "cage-count", chips=less), Done)
+        await fills(bank, people, 700_00)
+        for line, person, pieces in ((2, carl, CURRENCY), (3, mia, less), (4, mia, CURRENCY)):
+            assert isinstance(await sign(house, person, "cage-count", 2, line, pieces), Done)
+        found = ledger(bank)
+        # Counted was what was there before the last fill: nothing is over or short.
+        assert (found.lines[-1].title, found.lines[-1].amount) == ("Count, over/short", 0)
+        assert found.lines[-1].words.startswith("Cage count 2, as of 20")
+        assert found.balance.closing == 152_000_00 - 700_00
+
+    in_bank(tmp_path, day)
+
+
+async def fills(bank: Bank, people: dict[str, Person], amount: int) -> None:
+    document = await slip(bank.house, people, "fill", bank.host.name, {100_00: amount // 100_00})
+    assert isinstance(await signs_last(bank.house, people, document), Done)
 
 
 def test_chips_that_a_player_carries_from_a_table_are_the_cages_when_they_are_redeemed(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Adds what signed documents record to the movements of the cage: counts, redemptions, payouts and tax withheld."""
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date, tzinfo
@@ -20,8 +21,8 @@ DEMO = "DEMO: its chips and money are not real. "
 def with_documents(documents: Documents, days: Days, day_of: Callable[[int], date]) -> Days:
     """The movements of each gaming day, with those that documents of the cage record.
 
-    The first count sets the opening balance. Each later count adds a movement for the over/short, so that the balance
-    is then what was counted.
+    The first count sets the opening balance, each later one adds a movement for the over/short. A count is for the
+    moment of its first signature: what moves until the last one is kept apart by those who count, and not counted.
     """
     papers = defaultdict[date, list[Document]](list)
     for paper in documents.of_cage():
@@ -31,7 +32,8 @@ def with_documents(documents: Documents, days: Days, day_of: Callable[[int], dat
         if paper.voided:
             voids[day_of(paper.voided.at)] += _redeemed(paper, paper.voided, -1)
     found: dict[date, list[CageMovement]] = {}
-    balance, counted = 0, False
+    # The balance after each movement, and the time of each.
+    balances, times, counted = [0], list[int](), False
     for day in sorted({*days, *papers, *voids}):
         of_day: list[CageMovement | Document] = [
             *days.get(day, ()),
@@ -46,11 +48,19 @@ def with_documents(documents: Documents, days: Days, day_of: Callable[[int], dat
             elif one.kind.name == "redemption":
                 made = _redeemed(one, one.signed[-1], 1)
             else:
-                made = [_made(one, "count" if counted else "opening-count", one.total - balance)]
+                expected = balances[bisect_right(times, counted_at(one))]
+                made = [_made(one, "count" if counted else "opening-count", one.total - expected)]
                 counted = True
-            balance += sum(each.moved for each in made)
+            for each in made:
+                balances.append(balances[-1] + each.moved)
+                times.append(each.at)
             found.setdefault(day, []).extend(made)
     return {day: tuple(moved) for day, moved in found.items()}
+
+
+def counted_at(count: Document) -> int:
+    """The moment for which the cage was counted: when the first counter signed the first part."""
+    return count.signed[0].at
 
 
 def withheld(days: Days, until: date) -> int:
@@ -96,8 +106,13 @@ def basis(documents: Documents, name: Callable[[str], str], zone: tzinfo, demo: 
     words = NO_COUNT
     if first:
         people = " and ".join(dict.fromkeys(name(one.person) for one in first.signed))
-        words = f"The balance starts with {name_of(first).lower()}, by {people}, {moment(_at(first), zone)}."
+        words = f"The balance starts with {name_of(first).lower()}, by {people}, {counted_as_of(first, zone)}."
     return f"{DEMO if demo else ''}{words}"
+
+
+def counted_as_of(count: Document, zone: tzinfo) -> str:
+    """The moment of a count in words: ``as of 2026-05-31 14:05``."""
+    return f"as of {moment(counted_at(count), zone)}"
 
 
 def _at(document: Document) -> int:

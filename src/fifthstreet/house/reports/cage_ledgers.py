@@ -16,6 +16,7 @@ from fifthstreet.house.reports.books import AUTOPLAY, Custody, HouseBooks
 from fifthstreet.house.reports.cage_book import CageMovement
 from fifthstreet.house.reports.cage_counts import (
     basis,
+    counted_as_of,
     paid_by_documents,
     with_documents,
     with_players,
@@ -181,6 +182,8 @@ def _words(books: HouseBooks, one: CageMovement) -> str:
     slip = _slip_of(books.documents, one.command)
     if slip:
         name = f"{table_title(slip.table)}: {name_of(slip)}" if slip.kind.about == "payout" else name_of(slip)
+        if slip.kind.name == "cage-count":
+            return f"{name}, {counted_as_of(slip, books.settings.zone_at(one.at))}"
         return f"{name}, void: {slip.voided.words}" if slip.voided and slip.voided.sequence == one.sequence else name
     named = books.player(one.player) if one.player and one.by != "player" else ""
     return ": ".join(part for part in (named, one.words) if part)
