@@ -12,8 +12,8 @@ import uvicorn
 
 from fifthstreet.house.deck.shuffle import Shuffler, fresh_deck
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.http.serving import LOCAL, listening, settings
-from fifthstreet.house.http.transport import Transport
+from fifthstreet.house.http.serving import listening, settings
+from fifthstreet.house.http.transport import LOCAL, Transport
 from fifthstreet.house.tables.services import AT_ONCE, Pace, Services
 from fifthstreet.rules import Game, ready_game
 from support.processes import ForkedCommand

@@ -310,9 +310,11 @@ def test_a_void_that_a_second_person_approves_is_done_and_has_its_incident_repor
     fay.get_by_test_id("steps-irregularity").get_by_role("button", name=re.compile("^Wrong number of cards")).click()
     dialog = fay.get_by_role("dialog")
     expect(dialog.get_by_label("Reason")).to_have_value("")
+    expect(dialog.get_by_role("button", name="Request approval")).to_be_disabled()
+    dialog.locator("[name=which]").select_option(label="Community")
+    dialog.locator("[name=cards]").fill("4")
     dialog.get_by_role("button", name="Request approval").click()
     expect(dialog.get_by_label("Reason")).to_be_focused()
-    dialog.locator("[name=which]").select_option(label="Community")
     expect(dialog.get_by_test_id("leads")).to_contain_text("Then: round void, 4 cards in the community area; back to")
     assert barriers(fay) == []
     dialog.get_by_role("button", name="Close").first.click()

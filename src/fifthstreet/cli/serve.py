@@ -28,6 +28,9 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
             "may be given several times.",
         ),
     ] = None,
+    sockets_per_address: Annotated[
+        int, typer.Option(min=1, help="How many tables the people of one address may have open at once.")
+    ] = 500,
     data_dir: Annotated[Path, typer.Option(help="The data folder; created if it is missing.")] = Path("house-data"),
     checkpoints: Annotated[
         Path | None,
@@ -57,7 +60,7 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     from fifthstreet.cli.serving import Wish, serve_house  # noqa: PLC0415 - other commands start without it
     from fifthstreet.house.http.transport import Transport  # noqa: PLC0415
 
-    transport = Transport(host, tls_certificate, tls_key, tuple(behind_proxy or ()))
+    transport = Transport(host, tls_certificate, tls_key, tuple(behind_proxy or ()), sockets_per_address)
     submissions = tuple(submission or ())
     serve_house(
         Wish(

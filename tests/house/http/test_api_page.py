@@ -8,10 +8,11 @@ import httpx
 import msgspec
 import pytest
 
-from fifthstreet.house.http import app, connection
+from fifthstreet.house.http import app, connection, connection_limits
 from fifthstreet.house.http.errors import STATUS
 from fifthstreet.house.http.routes import live
 from fifthstreet.house.http.serving import LARGEST_MESSAGE
+from fifthstreet.house.http.transport import LOCAL
 from fifthstreet.house.staff.disputes import PER_ROUND
 from fifthstreet.house.tables.tables import LIMIT
 from fifthstreet.rules import ready_game
@@ -62,7 +63,7 @@ def test_every_request_error_code_and_close_code_is_listed(tmp_path: Path) -> No
         connection.TOO_MANY,
         connection.FAILED,
     }
-    assert closes == own | {1009, 1012}
+    assert closes == own | {connection_limits.POLICY_VIOLATION, 1009, 1012}
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,17 @@ def test_every_request_error_code_and_close_code_is_listed(tmp_path: Path) -> No
         live.LARGEST_FRAME,
         LARGEST_MESSAGE,
         live.MOST_REFUSALS,
-        live.MOST_WATCHERS,
+        live.MOST_STRANGERS,
+        live.MOST_PLAYERS,
+        LOCAL.sockets_per_address,
+        connection_limits.LARGEST_REQUEST,
+        connection_limits.MOST_HEADERS,
+        connection_limits.LONGEST_URL,
+        connection_limits.MOST_PIPELINED,
+        int(connection_limits.SECONDS_TO_SEND),
+        int(connection_limits.FRAMES["rate"]),
+        int(connection_limits.FRAMES["burst"]),
+        connection_limits.MOST_FRAGMENTS,
         live.MOST_OF_ONE,
         int(connection.SEND_TIMEOUT),
         LIMIT,

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.asyncio.client import connect as connect_socket
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fifthstreet.client import HouseRefusedError, connect
 from fifthstreet.house.base.limits import Bucket
@@ -284,10 +284,10 @@ def test_connections_that_break_off_leave_nothing_behind(tmp_path: Path) -> None
         run(play(house, address))
 
 
-def test_a_table_has_room_for_so_many_and_always_for_those_who_sit_at_it(
+def test_a_table_has_room_for_so_many_players_and_always_for_those_who_sit_at_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_WATCHERS", 2)
+    monkeypatch.setattr(live, "MOST_PLAYERS", 2)
     monkeypatch.setattr(live, "MOST_OF_ONE", 3)
 
     async def play(address: str) -> None:
@@ -295,7 +295,6 @@ def test_a_table_has_room_for_so_many_and_always_for_those_who_sit_at_it(
         async with connect(address) as visitor:
             guest = await visitor.come_in()
             async with visitor.table("maryland-1") as anna, visitor.table("maryland-1"):
-                assert await closed_with(table) == 4429
                 bearer = {"Authorization": f"Bearer {guest.token}"}
                 assert await closed_with(table, **bearer) == 4429
                 await sit_down(visitor, anna, "Anna")
@@ -303,6 +302,49 @@ def test_a_table_has_room_for_so_many_and_always_for_those_who_sit_at_it(
                     assert await closed_with(table, **bearer) == 4429
 
     with maryland(tmp_path) as (_, address):
+        run(play(address))
+
+
+def test_strangers_take_no_room_of_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "MOST_STRANGERS", 2)
+    monkeypatch.setattr(live, "MOST_PLAYERS", 1)
+
+    async def play(address: str) -> None:
+        table = f"{address}/api/tables/maryland-1/live"
+        live_at = table.replace("http", "ws", 1)
+        async with connect_socket(live_at) as first, connect_socket(live_at) as second, connect(address) as visitor:
+            await asyncio.gather(first.recv(), second.recv())
+            assert await closed_with(table) == 4429
+            await visitor.come_in()
+            async with visitor.table("maryland-1") as anna:
+                await sit_down(visitor, anna, "Anna")
+                await play_round(anna)
+
+    with maryland(tmp_path) as (_, address):
+        run(play(address))
+
+
+def test_an_address_has_so_many_sockets_and_takes_none_of_another_address(tmp_path: Path) -> None:
+    async def play(address: str) -> None:
+        live_at = f"{address}/api/tables/maryland-1/live".replace("http", "ws", 1)
+
+        async def is_refused() -> bool:
+            try:
+                async with connect_socket(live_at):
+                    return False
+            except InvalidStatus as error:
+                return error.response.status_code == 429
+
+        async with connect_socket(live_at) as first, connect_socket(live_at):
+            assert await is_refused()
+            async with connect_socket(live_at, local_addr=("127.0.0.2", 0)) as other:
+                assert json.loads(await other.recv())["type"] == "scene"
+            await first.close()
+            async with asyncio.timeout(60):
+                while await is_refused():
+                    await asyncio.sleep(0.01)
+
+    with maryland(tmp_path, transport=Transport(sockets_per_address=2)) as (_, address):
         run(play(address))
 
 

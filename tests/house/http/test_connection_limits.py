@@ -1,6 +1,7 @@
 """A connection that sends more than any client needs is answered with the reason and closed; others do not wait."""
 
 import os
+import resource
 import socket
 import struct
 import time
@@ -11,6 +12,7 @@ import httpx
 import pytest
 
 from fifthstreet.house.http import connection_limits
+from fifthstreet.house.http.serving import OPEN_FILES, raise_open_file_limit
 from fifthstreet.rules import ready_game
 from support.live_house import house_in_here
 
@@ -213,3 +215,13 @@ def test_while_one_floods_the_house_others_are_answered(house: Address) -> None:
             upgraded(house, connection)
             sent_until_closed(connection, flood, 5_000_000)
             assert httpx.get(f"http://{house[0]}:{house[1]}/health/ready").status_code == 200
+
+
+def test_the_house_asks_for_as_many_connections_as_the_system_lets_it_have() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (900, hard))
+        raise_open_file_limit()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == min(hard, OPEN_FILES)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -251,7 +251,7 @@ def test_every_route_of_the_house_is_in_the_table(asking: Asking) -> None:
     paths = httpx.get(f"{address}/schema/openapi.json").json()["paths"]
     described = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
     assert described == set(ROUTES)
-    app = cast("Litestar", make_app(house)._app)  # type: ignore[attr-defined]
+    app = cast("Litestar", make_app(house)._app._app)  # type: ignore[attr-defined]
     assert {route.path_format for route in app.routes if isinstance(route, WebSocketRoute)} == set(SOCKETS)
 
 

@@ -15,7 +15,7 @@ from fifthstreet import __version__
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import SAFE_METHODS, SignInLimit, is_cross_origin, is_foreign_host, record_wrong_roles
 from fifthstreet.house.http.errors import HANDLERS, fail
-from fifthstreet.house.http.middleware import RequireHttps, ResponseHeaders
+from fifthstreet.house.http.middleware import RequireHttps, ResponseHeaders, SocketsOfAddress
 from fifthstreet.house.http.routes import accounts as people
 from fifthstreet.house.http.routes import (
     audit,
@@ -38,6 +38,7 @@ from fifthstreet.house.http.routes import (
     submissions,
 )
 from fifthstreet.house.http.routes.client_files import client_routes
+from fifthstreet.house.http.transport import LOCAL, Transport
 
 LARGEST_BODY = 10_000
 NOT_COMPRESSED = ["^/api/(me|guests|session|sign-in|cashier|accounts|devices|screens)", "^/api/tables/[^/]*/rounds"]
@@ -46,7 +47,7 @@ CROSS_ORIGIN = "The request came from a page of another origin: use the house's 
 FOREIGN_HOST = "The demo is for this machine only: open it as localhost or 127.0.0.1"
 
 
-def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
+def make_app(house: House, transport: Transport = LOCAL) -> ASGIApp:
     """Make the application of a house; the house starts and closes with it."""
 
     @asynccontextmanager
@@ -187,4 +188,5 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
         ),
         logging_config=None,
     )
-    return ResponseHeaders(RequireHttps(app) if https_only else app)
+    limited = SocketsOfAddress(app, transport.sockets_per_address)
+    return ResponseHeaders(limited if transport.is_local else RequireHttps(limited))

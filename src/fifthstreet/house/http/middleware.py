@@ -1,6 +1,7 @@
-"""Middleware around the whole application: security headers on every response, HEAD for GET routes, and TLS only."""
+"""Middleware around the whole application: security headers, HEAD for GET routes, TLS only, sockets of one address."""
 
 import logging
+from collections import Counter
 from typing import cast
 
 import msgspec
@@ -8,6 +9,7 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from fifthstreet.house.accounts.lock_out import network_of
 from fifthstreet.house.base.limits import Bucket
 from fifthstreet.wire.errors import Fault, Problem
 
@@ -78,6 +80,33 @@ class RequireHttps:
         if scope["type"] == ScopeType.WEBSOCKET:
             return await send({"type": "websocket.close", "code": 1008, "reason": HTTPS_ONLY})
         return await _refuse(scope["path"], send)
+
+
+class SocketsOfAddress:
+    """Middleware that limits the open WebSockets of each address, so that one stranger leaves room for the others."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self._app, self._most = app, most
+        self._open = Counter[str]()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on; refuse a WebSocket of an address that has too many."""
+        if scope["type"] != ScopeType.WEBSOCKET:
+            return await self._app(scope, receive, send)
+        network = network_of((scope["client"] or ("",))[0])
+        if self._open[network] >= self._most:
+            start = {"type": "websocket.http.response.start", "status": 429, "headers": []}
+            await send(cast("Message", start))
+            return await send(
+                cast("Message", {"type": "websocket.http.response.body", "body": b"", "more_body": False})
+            )
+        self._open[network] += 1
+        try:
+            return await self._app(scope, receive, send)
+        finally:
+            self._open[network] -= 1
+            if not self._open[network]:
+                del self._open[network]
 
 
 async def _refuse(path: str, send: Send) -> None:

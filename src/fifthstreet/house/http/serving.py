@@ -4,6 +4,7 @@ import asyncio
 import errno
 import gc
 import logging
+import resource
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -16,12 +17,13 @@ from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.house import House
 from fifthstreet.house.http.app import make_app
 from fifthstreet.house.http.connection_limits import LimitedFrames, LimitedRequests
-from fifthstreet.house.http.transport import Transport
+from fifthstreet.house.http.transport import LOCAL, Transport
 
 logger = logging.getLogger("fifthstreet")
 GRACE = 5
-LOCAL = Transport()
 LARGEST_MESSAGE = 16_384
+OPEN_FILES = 10_000
+"""Open files to ask the system for: every connection is one, and many systems begin with 1,024 or fewer."""
 UNACKNOWLEDGED_TIMEOUT = 60_000
 """Milliseconds after which a connection that acknowledges no data is closed."""
 
@@ -75,7 +77,7 @@ class _Server(uvicorn.Server):
 def settings(house: House, transport: Transport = LOCAL) -> uvicorn.Config:
     """Return the server's settings. Frames are not compressed: their length must not reveal a card in them."""
     return uvicorn.Config(
-        make_app(house, https_only=not transport.is_local),
+        make_app(house, transport),
         ssl_certfile=transport.certificate,
         ssl_keyfile=transport.key,
         proxy_headers=bool(transport.proxies),  # otherwise anyone could forge them
@@ -98,8 +100,17 @@ def freeze_long_lived_objects() -> None:
     gc.freeze()
 
 
+def raise_open_file_limit() -> None:
+    """Allow as many connections as the system lets this process have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, OPEN_FILES)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
 def serve(house: House, port: socket.socket, opened: Callable[[str], None], transport: Transport = LOCAL) -> None:
     """Serve until a stop signal, then finish the running requests and close the store."""
+    raise_open_file_limit()
     server = _Server(settings(house, transport), opened)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(server.serve(sockets=[port]))

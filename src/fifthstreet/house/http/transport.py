@@ -15,12 +15,13 @@ EVERYONE = "--behind-proxy {proxy} would trust everyone: name the proxy's own ad
 
 
 class Transport(NamedTuple):
-    """The address to listen at, the TLS certificate, and the proxies whose ``X-Forwarded-`` headers are trusted."""
+    """How browsers connect: ``X-Forwarded-`` headers are trusted from the proxies."""
 
     host: str = "127.0.0.1"
     certificate: Path | None = None
     key: Path | None = None
     proxies: tuple[str, ...] = ()
+    sockets_per_address: int = 500
 
     @property
     def is_local(self) -> bool:
@@ -53,6 +54,9 @@ class Transport(NamedTuple):
             raise HouseError(f"--tls-{given} needs --tls-{missing} as well")
         elif not self.proxies and not is_loopback(self.host):
             raise HouseError(NEEDS_TLS.format(host=self.host))
+
+
+LOCAL = Transport()
 
 
 def is_loopback(host: str) -> bool:

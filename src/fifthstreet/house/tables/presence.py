@@ -27,6 +27,11 @@ class Presence:
         """How many connections a player has to this table."""
         return self._connections.get(player, 0) if player else 0
 
+    @property
+    def players(self) -> int:
+        """How many connections all players have to this table, seated or not."""
+        return sum(self._connections.values())
+
     def connected(self, player: str) -> None:
         """Count a connection that a player opened."""
         self._connections[player] = self.connections(player) + 1

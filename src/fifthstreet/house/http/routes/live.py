@@ -28,8 +28,10 @@ from fifthstreet.wire.client_commands import (
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered, Refused, Stopped
 
-MOST_WATCHERS = 200
-"""Connections of one table; seated players may connect beyond it."""
+MOST_STRANGERS = 200
+"""Connections to one table of people who are neither guests nor signed in."""
+MOST_PLAYERS = 200
+"""Connections of players to one table; seated players may connect beyond it, and strangers take no room of theirs."""
 MOST_OF_ONE = 10
 """Connections of one player to one table."""
 LARGEST_FRAME = 2_000
@@ -65,9 +67,12 @@ async def live(socket: Socket, house: TheHouse, table: TableName) -> None:
 
 
 def _is_full(host: Host, player: str | None) -> bool:
-    if host.presence.connections(player) >= MOST_OF_ONE:
+    presence = host.presence
+    if not player:
+        return len(host.watchers) - presence.players - host.dealer.consoles >= MOST_STRANGERS
+    if presence.connections(player) >= MOST_OF_ONE:
         return True
-    return len(host.watchers) >= MOST_WATCHERS and not seat_of(host, player)
+    return presence.players >= MOST_PLAYERS and not seat_of(host, player)
 
 
 class PlayerConnection:
