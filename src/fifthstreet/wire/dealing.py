@@ -46,8 +46,8 @@ class MakeEntry(Value, forbid_unknown_fields=True):
 class GoOnShown(Value):
     """The steps that Enter takes together: ``command`` is the first, ``count`` names what must be counted first.
 
-    ``ask`` is the text of a button that must be pressed too, since ``amount`` is large; ``rest`` is the title of the
-    button that settles on to the next hand, empty where it would do no more.
+    ``ask`` is the text of a button that must be pressed too, since ``amount`` is large, and ``question`` stands above
+    it; ``rest`` is the title of the button that settles on to the next hand, empty where it would do no more.
     """
 
     command: str
@@ -56,6 +56,7 @@ class GoOnShown(Value):
     clauses: tuple[str, ...]
     count: str = ""
     ask: str = ""
+    question: str = ""
     amount: int = 0
     rest: str = ""
 

@@ -194,6 +194,7 @@ def test_a_large_payout_asks_once_more(table: Table, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(type(table.host.services.settings), "at", lambda *_: low)
     shown = table.console()
     assert shown.entries.go_on.ask == "Pay $80"
+    assert shown.entries.go_on.question == "This is a large payout. Count the chips once more."
     assert shown.turn_up is None
     assert "confirm the amount" in table.enter("go-on").text
     assert (

@@ -1,6 +1,7 @@
 """Devices: a simulated shoe and chip sensor deal whole rounds over their API, and can do nothing else."""
 
 import asyncio
+import logging
 from pathlib import Path
 
 import msgspec
@@ -113,7 +114,8 @@ def test_a_device_enters_nothing_without_a_dealer_or_of_another_kind_or_once_rev
     assert bad_of(tmp_path / "house") == ()
 
 
-def test_tokens_are_stored_as_digests_and_outlive_a_restart(tmp_path: Path) -> None:
+def test_tokens_are_stored_as_digests_and_outlive_a_restart(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "fifthstreet.accounts")
     data, tokens = tmp_path / "house", list[str]()
 
     async def live() -> None:
@@ -123,6 +125,9 @@ def test_tokens_are_stored_as_digests_and_outlive_a_restart(tmp_path: Path) -> N
             assert noted(found.there.house, DeviceRevoked) == []
 
     asyncio.run(live())
+    changed = [vars(record) for record in caplog.records if record.getMessage() == "a device was changed"]
+    assert [line["device"] for line in changed] == ["device-1", "device-2"], "the log names each, and no token"
+    assert not any(token in str(line) for token in tokens for line in changed)
     assert not any(token.encode() in file.read_bytes() for token in tokens for file in data.glob("house.db*"))
     house = open_house(data)
     try:

@@ -111,7 +111,7 @@ class TokenRegister(ABC, Generic[Holder]):
             if len(self._holders) >= self._kind.most:
                 return self._kind.too_many
             id_, token = f"{self._kind.prefix}{len(self._holders) + 1}", secrets.token_urlsafe(32)
-            await self._record(event(id_, digest(token).hex()), actor)
+            await self._record(id_, event(id_, digest(token).hex()), actor)
             return Added(self._holders[id_], token)
 
     async def _revoke(self, id_: str, event: AnyHouseEvent, by: Person, actor: Actor) -> Holder | Fault:
@@ -128,7 +128,7 @@ class TokenRegister(ABC, Generic[Holder]):
             if found.revoked_at is not None:
                 return self._kind.revoked
             self._revoking.add(id_)
-            await self._record(event, actor)
+            await self._record(id_, event, actor)
             return self._holders[id_]
 
     def _put(self, holder: Holder) -> None:
@@ -149,7 +149,7 @@ class TokenRegister(ABC, Generic[Holder]):
         before = await stored_answer(self._store, actor, STREAM)
         return before if before is None or isinstance(before, Fault) else before.sequence
 
-    async def _record(self, event: AnyHouseEvent, actor: Actor) -> None:
+    async def _record(self, id_: str, event: AnyHouseEvent, actor: Actor) -> None:
         """Make an event durable with the answer to its command, and apply it."""
         try:
             async with self._house_stream.lock:
@@ -161,7 +161,8 @@ class TokenRegister(ABC, Generic[Holder]):
         except BaseException:
             self._stale = True
             raise
-        logger.info("a %s was changed", self._kind.prefix.rstrip("-"), extra={"person": actor.person})
+        kind = self._kind.prefix.rstrip("-")
+        logger.info("a %s was changed", kind, extra={kind: id_, "person": actor.person})
 
     def _on_record(self) -> list[Chained]:
         last, _ = self._store.streams.last(STREAM)

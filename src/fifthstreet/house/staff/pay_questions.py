@@ -28,10 +28,15 @@ def pay_question(host: Host, command: AnyCommand) -> Question | None:
     by_cage = by_document(host, done.events).words
     return Question(
         title=f"Seat {command.seat}: {in_dollars(paid)}?",
-        words=f"{by_cage}." if by_cage else COUNT_AGAIN,
+        words=words_of_question(by_cage),
         deed=f"{'Record' if by_cage else 'Pay'} {in_dollars(paid)}",
         decline="Not yet",
     )
+
+
+def words_of_question(by_cage: str) -> str:
+    """What the question before a large pay says; ``by_cage`` is what the cage pays of it, in words."""
+    return f"{by_cage}." if by_cage else COUNT_AGAIN
 
 
 def paid_in(events: Events) -> int:

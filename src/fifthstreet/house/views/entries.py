@@ -14,7 +14,7 @@ from fifthstreet.house.staff.entry_runs import (
     same_bets,
     settled,
 )
-from fifthstreet.house.staff.pay_questions import ByDocument
+from fifthstreet.house.staff.pay_questions import ByDocument, words_of_question
 from fifthstreet.house.wording.entries import COUNTS, dollars, run_title, same_bets_title, settlement_title
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
@@ -77,6 +77,7 @@ def _go_on(game: Game, standing: Standing, at: int, limit: int, by_cage: ByCage)
         clauses=together(*(event.cite for event in run.events)),
         count=count,
         ask=f"{'Record' if document.words else 'Pay'} {dollars(paid)}" if paid > limit else "",
+        question=words_of_question(document.words) if paid > limit else "",
         amount=paid,
         rest=settlement_title(rest.events, by_cage(rest.events).amount) if has_rest else "",
     )
