@@ -188,6 +188,17 @@ def chips_of_another(at: Attacker) -> tuple[int, str]:
     return put_after(at, TABLE, who, type="CashedOut.1", cite=[], seat=1, amount=100), "does not play at seat 1"
 
 
+def chips_from_nowhere(at: Attacker) -> tuple[int, str]:
+    """Chips brought to a table whose chips the house moves itself."""
+    brought = {"cite": [], "seat": 1, "amount": 500_000}
+    return put_after(at, TABLE, ("dealer", ""), type="ChipsBrought.1", **brought), "the game decides otherwise there"
+
+
+def chips_brought_by_a_player(at: Attacker) -> tuple[int, str]:
+    who = ("player", "account-pat")
+    return put_after(at, TABLE, who, type="ChipsBrought.1", cite=[], seat=1, amount=500_000), "not a player"
+
+
 @pytest.mark.parametrize(
     "deed",
     [
@@ -198,6 +209,8 @@ def chips_of_another(at: Attacker) -> tuple[int, str]:
         chips_of_another,
         limits_without_notice,
         limits_by_a_dealer,
+        chips_from_nowhere,
+        chips_brought_by_a_player,
     ],
 )
 def test_what_nobody_could_have_done_at_a_table_is_found(
