@@ -6,7 +6,7 @@ import pytest
 
 from fifthstreet.client.table import TableClient
 from fifthstreet.house.house import House
-from fifthstreet.house.wording.voids import void_consequence, void_deed
+from fifthstreet.house.staff.void_questions import void_consequence, void_deed
 from fifthstreet.table.events import RoundVoided
 from support.guests import may_bet
 from support.staff_client import Colleague, events_of

@@ -15,7 +15,7 @@ SIGNS_UNTIL = 60_000
 
 def check_taps(log: Log) -> Iterator[Bad]:
     """Check every tap-in and tap-out, and that dealers signed only documents of the table that they dealt."""
-    taps = Taps({one.table for one in log.reader.tables.all()})
+    taps = TapTrail({one.table for one in log.reader.tables.all()})
     for one in log.house_events():
         fault = taps.fault_of(one)
         if fault:
@@ -23,7 +23,7 @@ def check_taps(log: Log) -> Iterator[Bad]:
             return
 
 
-class Taps:
+class TapTrail:
     """Follows the house stream: who deals each table, who was tapped out by the floor, and who is a dealer."""
 
     def __init__(self, tables: set[str]) -> None:

@@ -1,16 +1,22 @@
 """The question before a void: its deed, and what it returns to whom."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from fifthstreet.house.base.reasons import missing_reason, needs_reason
 from fifthstreet.house.tables.approval_policy import approval_for, returned_by_seat, taken_back
 from fifthstreet.house.tables.change import carry_out_all
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.wording.voids import KEEP_PLAYING, void_consequence, void_deed
+from fifthstreet.house.wording.commands import in_dollars
+from fifthstreet.papers.phrases import listed
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import Events, HandVoided, RoundVoided
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.wire.staff import Question
+
+KEEP_PLAYING = "Keep playing"
+"""The button that does not void."""
 
 
 def void_question(host: Host, command: AnyCommand, reason: str) -> Question | None:
@@ -38,3 +44,20 @@ def deed_of(events: Events, round_: int) -> str:
         return void_deed(round_, ())
     seats = [event.seat for event in events if isinstance(event, HandVoided)]
     return void_deed(round_, seats) if seats else ""
+
+
+def void_deed(round_: int, seats: Sequence[int]) -> str:
+    """The deed on the button: ``Void round 12``, or of the hands at some seats alone ``Void the hand at seat 3``."""
+    if not seats:
+        return f"Void round {round_}"
+    where = f"seat {seats[0]}" if len(seats) == 1 else f"seats {listed(map(str, seats))}"
+    return f"Void the hand{'s' if len(seats) > 1 else ''} at {where}"
+
+
+def void_consequence(returned: Sequence[int], taken_back: int, two_people: bool) -> str:
+    """What follows: ``Returns $340 to 4 players.``; the amounts are those of each player."""
+    players = "1 player" if len(returned) == 1 else f"{len(returned)} players"
+    words = [f"Returns {in_dollars(sum(returned))} to {players}." if returned else "Returns nothing."]
+    words += [f"Takes back {in_dollars(taken_back)} of winnings."] if taken_back else []
+    words += ["A second person must approve."] if two_people else []
+    return " ".join(words)

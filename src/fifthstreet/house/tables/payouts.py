@@ -14,7 +14,7 @@ from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.queries import Queries
 from fifthstreet.house.tables.round_faces import Cards, box_cards, community_cards, hole_cards
-from fifthstreet.money import Cents, show_dollars
+from fifthstreet.papers.amounts import money, short
 from fifthstreet.table.events import (
     AnyEvent,
     EnvyPaid,
@@ -194,7 +194,7 @@ def payout_facts(payout: Payout, settings: Settings) -> Facts:
 
 def payout_title(payout: Payout) -> str:
     """A payout in words: ``Seat 3, Progressive: $12,345``."""
-    return f"Seat {payout.seat}, {wager_title(payout.wager)}: {_money(payout.paid)}"
+    return f"Seat {payout.seat}, {wager_title(payout.wager)}: {short(payout.paid)}"
 
 
 def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str]]:
@@ -207,22 +207,22 @@ def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str]]:
         yield HAND_OF, f"seat {payout.winner}"
     yield "Winning hand", payout.hand.capitalize()
     yield "Cards", " ".join(map(str, payout.cards)) or "not recorded"
-    yield "Wagered", _exact(payout.stake)
-    yield "Payout", _exact(payout.paid)
-    yield "Winnings", _exact(payout.winnings)
+    yield "Wagered", money(payout.stake)
+    yield "Payout", money(payout.paid)
+    yield "Winnings", money(payout.winnings)
     yield "Times the wager", _times(payout)
-    yield "W-2G", f"from {_money(settings.payout_document_from)} and {settings.payout_document_times} times the wager"
-    none = "none: demo" if settings.demo else f"none: not over {_money(settings.withholding_over)}"
-    yield "Withheld", f"{settings.withholding_percent}%: {_exact(withheld)}" if withheld else none
-    yield "To the player", _exact(payout.paid - withheld)
+    yield "W-2G", f"from {short(settings.payout_document_from)} and {settings.payout_document_times} times the wager"
+    none = "none: demo" if settings.demo else f"none: not over {short(settings.withholding_over)}"
+    yield "Withheld", f"{settings.withholding_percent}%: {money(withheld)}" if withheld else none
+    yield "To the player", money(payout.paid - withheld)
     if payout.needs_manager(settings):
-        yield MANAGER, f"signs from {_money(settings.manager_signature_from)}"
+        yield MANAGER, f"signs from {short(settings.manager_signature_from)}"
     if payout.by_check(settings):
-        yield CHECK, f"payment by check from {_money(settings.manager_signature_from)}"
+        yield CHECK, f"payment by check from {short(settings.manager_signature_from)}"
     if payout.paid >= settings.surveillance_signature_from:
-        yield SURVEILLANCE, f"photographs and signs from {_money(settings.surveillance_signature_from)}"
+        yield SURVEILLANCE, f"photographs and signs from {short(settings.surveillance_signature_from)}"
     if payout.paid_by_cage(settings):
-        yield CAGE, _exact(payout.paid - withheld)
+        yield CAGE, money(payout.paid - withheld)
 
 
 def _times(payout: Payout) -> str:
@@ -232,12 +232,3 @@ def _times(payout: Payout) -> str:
     times = Fraction(payout.winnings, payout.stake)
     whole, rest = divmod(int(times * 100), 100)
     return f"{whole:,}.{rest:02}" if rest else f"{whole:,}"
-
-
-def _exact(amount: int) -> str:
-    """An amount with its cents, so that columns line up."""
-    return f"${amount // 100:,}.{amount % 100:02}"
-
-
-def _money(amount: int) -> str:
-    return show_dollars(Cents(amount))
