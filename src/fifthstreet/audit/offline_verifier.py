@@ -10,8 +10,8 @@ Checked:
 - that every seal has the root in the chain, that rounds end where they say, and that purses add up;
 - that movements, disputes and tables match the streams, with none missing;
 - that a second person approved every adjustment of a closed round, every change of a setting, every password reset;
-- that documents have serials without a gap and lines signed in order, none by a person who signed before unless the
-  line is for them, that chips moved by a document that all had signed, by its sum and once, and that counts agree;
+- that documents have serials without a gap and lines signed in order, each by another person except on lines for an
+  earlier signer; that chips moved once, by the sum of a complete document; that the counts on a document agree;
 - that devices entered something only at their table, after they were added and before they were revoked.
 
 Not checked: player_rounds, whether the game and the roles allow what happened, what a document says beside its sum, and
@@ -63,7 +63,7 @@ MOVES = {
 """The documents that move chips: the event at the table, the name of its sum, and how many lines the document has."""
 AGAIN = {("credit", 5), ("error", 2), ("over-short", 2), ("drop-count", 2), ("drop-count", 4), ("cage-count", 2)}
 AGAIN |= {("cage-count", 4), ("payout", 3), ("payout", 4), ("payout", 5)}
-"""The lines of documents that a person signs who has signed before, or may."""
+"""The lines of documents that an earlier signer must or may sign."""
 FIELDS = ("stream", "sequence", "at", "by", "person", "command", "event", "hash")
 
 
@@ -412,7 +412,7 @@ class Verifier:
                 self._note_device(entry["sequence"], event["at"], event)
 
     def _note_seat(self, table: str, entry: dict[str, Any], event: dict[str, Any]) -> None:
-        """Follow who sits where, and what moves between their purse and the table."""
+        """Follow the players in their seats, and the money between their purses and the table."""
         kind, seat = event["type"].partition(".")[0], (table, event["seat"])
         if kind == "Adjusted":
             self._note_adjustment(table, entry, event)
@@ -452,7 +452,7 @@ class Verifier:
             raise BadError("house", sequence, f"checkpoint {event['number']}, which it notes, is not there")
 
     def _note_approval(self, person: str, event: dict[str, Any]) -> None:
-        """Remember who asked for an adjustment of which table, and who approved it, by which of its entries."""
+        """Remember the requester and the approver of each adjustment, its table, and its entries there."""
         kind, command = event["type"].partition(".")[0], f"approval:{event.get('approval')}"
         if kind == "ApprovalAsked" and event["kind"] == "adjustment":
             self.asked[command] = event["table"], person
@@ -460,7 +460,7 @@ class Verifier:
             self.approved[command] = person, event["first"] or 0, event["last"] or 0
 
     def check_adjustments(self) -> None:
-        """Check that every adjustment was asked for by one person, and approved once by another."""
+        """Check that one person requested every adjustment, and another approved it once."""
         for table, sequence, command, person in self.adjusted:
             second, first, last = self.approved.pop(command, ("", 0, 0))
             fits = self.asked.get(command) == (table, person) and first <= sequence <= last
@@ -468,7 +468,7 @@ class Verifier:
                 raise BadError(f"table:{table}", sequence, "no second person approved this adjustment")
 
     def _note_two_people(self, sequence: int, person: str, event: dict[str, Any]) -> None:
-        """Check that what takes two people was approved on the entry before, by another person than asked for it."""
+        """Check that what needs two people was approved on the entry before, by a person other than the requester."""
         kind = event["type"].partition(".")[0]
         if kind == "ApprovalAsked":
             self.requests[event["approval"]] = event["kind"], person
@@ -514,7 +514,7 @@ class Verifier:
             paper["counts"].append(event["count"])
 
     def _note_device(self, sequence: int, at: int, event: dict[str, Any]) -> None:
-        """Remember which devices there were, at which table and how long."""
+        """Remember each device, its table, and when it was added and revoked."""
         kind = event["type"].partition(".")[0]
         if kind not in ("DeviceAdded", "DeviceRevoked"):
             return
@@ -528,7 +528,7 @@ class Verifier:
             raise BadError("house", sequence, f"{device} is added or revoked twice, or was never added")
 
     def _note_papers_of_table(self, table: str, entry: dict[str, Any], text: bytes) -> None:
-        """Remember the movements of chips at a table, and what devices entered there."""
+        """Remember the movements of chips at a table and the entries of devices there."""
         person, sequence = str(entry["person"]), entry["sequence"]
         if person.startswith("device-"):
             self.device_entries.setdefault((person, table), []).append((entry["at"], sequence))
@@ -537,7 +537,7 @@ class Verifier:
                 self.chips_moved.append((table, entry, event, json.loads(text)[amount]))
 
     def check_documents(self) -> None:
-        """Check that chips moved by documents that all had signed, by their sums and once; counts agree."""
+        """Check that chips moved once by each complete document, by its sum, and that its counts agree."""
         moving = {
             f"document:{kind}:{serial}": paper
             for (kind, serial), paper in self.documents.items()

@@ -12,13 +12,13 @@ from fifthstreet.values import Value
 TAX_LINES = {
     "Wagered": "",
     "Payout": "",
-    "Winnings": "payout less the wager, unless it came back",
+    "Winnings": "payout less the wager, or all of it if the wager was returned",
     "Times the wager": "",
     "W-2G": "",
     "Withheld": "",
     "To the player": "",
 }
-"""The facts of a payout document that its W-2G line shows, each with a note."""
+"""The facts of a payout document that stand under Form W-2G, each with a note."""
 
 
 class SignatureLine(Value):
@@ -31,7 +31,7 @@ class SignatureLine(Value):
 
 
 class BankDocument(Value):
-    """The contents of a document: ``counts`` are the chips that it is about, or what was counted, by what it is called.
+    """The contents of a document: ``counts`` are its chips, or what was counted, each with its title.
 
     ``expected`` is what the first of them should have been; ``payout`` is the sum of a payout document. ``shift`` is
     the table's last shift that had begun when the document was prepared: with a count, the shift that it ends or that
@@ -123,7 +123,7 @@ def _blocks(document: BankDocument) -> Iterator[FormBlock]:
 
 
 def _tax(facts: dict[str, str]) -> Rows:
-    """The line of the tax form: what was won, by which wager, and what is withheld."""
+    """The figures of the tax form: winnings, wager, and tax withheld."""
     rows = tuple((name, note, facts[name]) for name, note in TAX_LINES.items() if name in facts)
     return Rows(titles=("", "", ""), rows=rows, right=(2,), totals=(len(rows) - 1,), widths=("1fr", "auto", "60mm"))
 

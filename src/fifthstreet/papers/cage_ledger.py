@@ -123,7 +123,7 @@ class CageLedger(Value):
     ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
     ``with_players`` are the chips that players without an account carried from tables, less those redeemed or brought
     to a table since. ``payouts_owed`` are wins that the cage has to pay by payout documents, ``withheld`` is the tax
-    kept from those that were paid. ``basis`` says where the balance comes from.
+    withheld from those that were paid. ``basis`` says where the balance comes from.
     """
 
     facility: str

@@ -124,7 +124,13 @@ def _wins(report: DayReport) -> Rows:
     """Every win on the report: what it is, and which over/short it contains."""
     whole = report.whole
     rows = [
-        ("Win of the wagers", "wagers less what they paid, whoever paid it", "—", "—", money(whole.win_of_wagers)),
+        (
+            "Win of the wagers",
+            "wagers less their pays, from the tray or the cage",
+            "—",
+            "—",
+            money(whole.win_of_wagers),
+        ),
         ("Win", "of the wagers, with the tray as counted", money(whole.over_short), "—", money(whole.win)),
     ]
     if report.bank:

@@ -38,7 +38,7 @@ class PitFigures(Value):
 
     @property
     def win_of_wagers(self) -> int:
-        """The win without any over/short: wagers less what they paid, whoever paid it, less adjustments."""
+        """The win without any over/short: wagers less their pays from tray and cage, less adjustments."""
         return self.win - self.over_short
 
     @property

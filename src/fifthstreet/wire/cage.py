@@ -10,7 +10,7 @@ class CageCard(Value):
     ``agrees`` says whether every table has the same sum for the cage; ``movements`` counts those of the whole day.
     ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
     ``with_players`` are chips carried by players without an account; ``basis`` says where the balance comes from.
-    ``payouts_owed`` are wins to be paid by payout documents, ``withheld`` is the tax kept from those that were paid.
+    ``payouts_owed`` are wins to be paid by payout documents, ``withheld`` is the tax withheld from those already paid.
     """
 
     balance: CageDay

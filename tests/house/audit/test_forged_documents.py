@@ -96,7 +96,7 @@ def a_table_that_is_none(at: Attacker) -> str:
 
 def no_chips_at_all(at: Attacker) -> str:
     change(at, "DocumentPrepared", 3, chips=[])
-    return "it lists no chips"
+    return "a fill request lists chips: enter them"
 
 
 def made_from_nothing(at: Attacker) -> str:
@@ -248,7 +248,7 @@ def other_cash_alone(at: Attacker) -> str:
 
 def slip_of_another_table(at: Attacker) -> str:
     change(at, "DocumentPrepared", 4, table="")
-    return "it is of the cage, or of a table"
+    return "an error slip is a document of a table"
 
 
 def opened_with_what_was_counted(at: Attacker) -> str:

@@ -279,7 +279,7 @@ def test_a_redemption_is_never_more_than_is_with_players_and_asks_again_over_the
         await carries(bank, 12_000_00)
         refused(await redeems(bank, {100_00: 121}, "Wes", confirmed=True), "Players have $12,000 by the record")
         refused(await redeems(bank, {100_00: 121}, "Wes", confirmed=True), "these chips are $12,100")
-        refused(await redeems(bank, {100_00: 110}), "Over $10,000 name the player")
+        refused(await redeems(bank, {100_00: 110}), "Over $10,000: enter the player's name")
         refused(await redeems(bank, {100_00: 110}, "Wes Long"), "$11,000 is over $10,000: count the chips once more")
         assert ledger(bank).with_players == 12_000_00
         assert isinstance(await redeems(bank, {100_00: 110}, "Wes Long", confirmed=True), Done)

@@ -35,7 +35,7 @@ class Notices {
     if (text) this.polite = text;
   }
 
-  /** What was refused is done with: the next entry was taken. */
+  /** Remove the refusals, because the next entry was taken. */
   clearRefusals(): void {
     this.list = this.list.filter(({ kind }) => kind !== "refusal");
   }

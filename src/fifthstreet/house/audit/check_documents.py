@@ -155,7 +155,7 @@ _RANKED: dict[int, Callable[[tuple[Card, ...]], str]] = {
     5: lambda cards: in_words(five_card_hand(cards)),
     6: lambda cards: six_cards_in_words(six_card_hand(cards)),
 }
-"""Names the hand of so many cards, as the dealer announces it."""
+"""What ranks a hand of this number of cards and names it as the dealer announces it."""
 
 
 def _owed(document: Document, settings: Settings) -> Owed | None:

@@ -306,27 +306,26 @@ class Documents:
         kind = KINDS.get(event.kind)
         if not kind:
             return f"there is no kind of document called {event.kind}"
+        name, one = kind.title.lower(), _a(kind)
         if event.serial != self.next_serial(kind.name):
-            return (
-                f"the next {kind.title.lower()} must have the serial {self.next_serial(kind.name)}, not {event.serial}"
-            )
+            return f"the next {name} must have the serial {self.next_serial(kind.name)}, not {event.serial}"
         if role not in kind.lines[0].roles:
-            return f"the role {role} cannot prepare a {kind.title.lower()}: ask {_any_of(kind.lines[0].roles)}"
+            return f"the role {role} cannot prepare {one}: ask {_any_of(kind.lines[0].roles)}"
         if not all(_is_count(chips) for chips in (event.chips, event.count or ())):
             return "the chips must be counts by denomination, each listed once"
         if kind.counts and not kind.about and self.counting(event.table, kind.place):
             what = "the cage" if kind.place == "cage" else "this table"
             return f"a count of {what} is under way: finish it or void it first"
         if kind.counts != (event.count is not None):
-            return f"a {kind.title.lower()} is prepared {'with' if kind.counts else 'without'} a count"
+            return f"{one} is prepared {'with' if kind.counts else 'without'} a count"
         if kind.has_chips != bool(event.chips) or (event.count == () and len(kind.lines) == 1):
-            return "it lists no chips" if kind.has_chips or kind.counts else "its chips are none of this document"
+            return f"{one} {'lists chips: enter them' if kind.has_chips or kind.counts else 'lists no chips'}"
         if (event.table == "") != (kind.place == "cage"):
-            return "it is of the cage, or of a table"
+            return f"{one} is a document of {'the cage' if kind.place == 'cage' else 'a table'}"
         if not kind.made_from and event.made_from:
-            return f"a {kind.title.lower()} is made from no other document"
+            return f"{one} is made from no other document"
         if kind.unique and self.about(kind, event.table, event.facts):
-            return f"there is already a {kind.title.lower()} for this: void it first"
+            return f"there is already a {name} for this: void it first"
         return self._fault_of_source(kind, event) if kind.made_from else None
 
     def _fault_of_source(self, kind: DocumentKind, event: DocumentPrepared) -> str | None:
@@ -342,7 +341,7 @@ class Documents:
         if role not in document.kind.voided_by:
             allowed = document.kind.voided_by
             advice = f"ask {_any_of(allowed)}" if allowed else "have it signed to the end"
-            return f"the role {role} cannot void a {document.kind.title.lower()}: {advice}"
+            return f"the role {role} cannot void {_a(document.kind)}: {advice}"
         if self.is_voidable(document):
             return None
         return f"{document.kind.title} {document.serial} is already {document.state}"
@@ -374,6 +373,11 @@ def _fault_of_signing(document: Document, event: DocumentSigned, person: str, ro
     if line.asks and not event.words.strip():
         return "write an explanation" if line.asks == "Explanation" else f"enter: {line.asks.lower()}"
     return None
+
+
+def _a(kind: DocumentKind) -> str:
+    """A kind of document with its article: ``an error slip``."""
+    return f"{'an' if kind.title[0] in 'AEIO' else 'a'} {kind.title.lower()}"
 
 
 def _any_of(roles: tuple[str, ...]) -> str:

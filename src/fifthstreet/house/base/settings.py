@@ -133,7 +133,7 @@ SETTINGS: tuple[Setting, ...] = (
         title="Fill due below",
         group="Bank",
         kind="money",
-        note="The floor is told that a table needs a fill when its inventory falls below this; $0: never.",
+        note="The floor gets an alarm when a table's inventory falls below this; $0: never.",
         in_demo=100_000_00,
     ),
     Setting(

@@ -64,7 +64,7 @@ def why_impossible(host: Host, command: Adjust) -> str | None:
 
 
 def adjustment_words(host: Host, command: Adjust) -> str:
-    """What an approval of an adjustment is called: ``Adjust round 12: pay Anna $35``."""
+    """The title of an adjustment's approval: ``Adjust round 12: pay Anna $35``."""
     return deed(command, host.services.names.of(command.player))
 
 

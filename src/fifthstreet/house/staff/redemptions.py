@@ -10,7 +10,7 @@ from fifthstreet.wire.errors import Fault
 
 NAME, UNNAMED, BEFORE = "Name", "unnamed", "With players before"
 TOO_MUCH = "Players have {held} by the record, these chips are {total}: count again, or call a manager"
-NO_NAME = "Over {limit} name the player, by identity document"
+NO_NAME = "Over {limit}: enter the player's name, from an identity document"
 CONFIRM = "{total} is over {limit}: count the chips once more and confirm"
 
 

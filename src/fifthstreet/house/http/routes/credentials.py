@@ -107,7 +107,7 @@ def _owner(house: House, request: AnyRequest) -> Person:
 def _manager(
     house: House, person: str, data: RequestAccountChange, request: AnyRequest, kind: Kind
 ) -> tuple[Person, Actor]:
-    """Return the manager who requests a change of an account, and as whom they act."""
+    """Return the manager who requests a change of an account, and the actor of the request."""
     manager = require_staff(request, house, *KEEPS_ACCOUNTS)
     return manager, manager.actor(data.id, command_digest((person, kind, data)))
 
