@@ -74,6 +74,7 @@ class House:
         self.demo_tables: tuple[tuple[Game, int], ...] = ()
         self._opening_noted = False
         self.tables.on_round_over = self.approvals.on_round_over
+        self.tables.void_pending = self.approvals.void_pending
         self_checks.playing = lambda: {host.name: host.game.digest for host in self.tables.values()}
 
     def load(self) -> None:

@@ -176,12 +176,12 @@ def test_a_void_expires_by_itself_when_the_wagers_change_and_the_dealer_who_aske
         await works(TABLE, dana, fay)
         await guest.until(may_bet)
         await guest.bet(1)
+        await works(TABLE, dana, fay)
+        await guest.until(may_bet)
         number = (await dana.give(TABLE, SHORT)).approval
         (own,) = await dana.get("/api/approvals")
         assert (own["approval"], own["state"], own["outcome"]) == (number, "waiting", "")
         assert "$800 returned to seat 1, Anna" in own["details"]
-        await works(TABLE, dana, fay)
-        await guest.until(may_bet)
         await guest.bet(3)
         async with asyncio.timeout(120):
             while (await dana.get("/api/approvals"))[0]["state"] == "waiting":

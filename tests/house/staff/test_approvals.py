@@ -1,7 +1,6 @@
 """Actions that need two people: one requests, another approves, and only then it is done."""
 
 import asyncio
-import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.staff import approvals
 from fifthstreet.progressive.state import Rates
-from fifthstreet.table.commands import Settle, WrongCount
+from fifthstreet.table.commands import CloseRound, Settle, WrongCount
 from fifthstreet.table.events import ProgressivePaid, RoundVoided, StepTaken
 from support.accounts import make_account
 from support.guests import may_bet, place_bets, sit_down
@@ -32,6 +31,7 @@ from support.staff_client import (
     with_passwords,
 )
 from support.staffed_table import ROYAL, SHORT, at_a_table, works
+from support.two_person_table import ready_text
 
 VOID_LIMIT = Settings().void_limit
 MARYLAND, JERSEY, DAKOTA = "maryland-1", "new-jersey-1", "south-dakota-1"
@@ -114,10 +114,6 @@ def test_a_void_of_much_money_takes_two(tmp_path: Path) -> None:
     at_a_table(tmp_path, MARYLAND, "floorperson", "floorperson-2", "manager", "cashier", play=play)
 
 
-EXPIRED = "Expired: the (round is over|round has gone on since the request|wagers changed)"
-"""The reason of an expired request depends on how far the round had come when the house checked it."""
-
-
 def test_what_is_refused_is_not_done_and_what_comes_too_late_lapses(tmp_path: Path) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         dana, fay = staff
@@ -128,25 +124,31 @@ def test_what_is_refused_is_not_done_and_what_comes_too_late_lapses(tmp_path: Pa
         told = await fay.answer(first.approval, approve=False, words="I count three", id="answered-once")
         assert told["sequence"] == house.services.store.streams.last(STREAM)[0]
         assert await fay.answer(first.approval, approve=False, words="I count three", id="answered-once") == told
+        await works(JERSEY, dana, fay)
+        await guest.until(may_bet)
         again = await dana.give(JERSEY, SHORT)
         assert again.approval == first.approval + 1
         with pytest.raises(NotDoneError, match="Already answered: refused"):
             await fay.answer(first.approval, approve=True)
         number = guest.scene.view.round
+        await guest.bet(1)
+        async with asyncio.timeout(120):
+            while (await dana.get("/api/approvals"))[0]["state"] == "waiting":
+                await asyncio.sleep(0.1)
+        with pytest.raises(NotDoneError, match="Expired: the wagers changed"):
+            await fay.answer(again.approval, approve=True)
         while guest.scene.view.stage != "betting":
             await works(JERSEY, dana, fay)
             scene = await guest.until(lambda scene: may_bet(scene) or scene.view.stage == "betting")
             if may_bet(scene):
                 await guest.bet(1)
         assert guest.scene.view.round == number
-        with pytest.raises(NotDoneError, match=EXPIRED):
-            await fay.answer(again.approval, approve=True)
         cards = {one["approval"]: one for one in await fay.get("/api/approvals")}
         assert {number: card["state"] for number, card in cards.items()} == {
             first.approval: "refused",
             again.approval: "lapsed",
         }
-        assert re.fullmatch(EXPIRED, cards[again.approval]["outcome"])
+        assert cards[again.approval]["outcome"] == "Expired: the wagers changed"
         assert cards[again.approval]["answered_by"] is None
         assert not voids(house, JERSEY)
 
@@ -185,6 +187,9 @@ def test_a_jackpot_is_validated_by_two_people(tmp_path: Path) -> None:
         assert not any(
             isinstance(event, StepTaken) and event.step == step.command.step for event in events_of(house, MARYLAND)
         )
+        assert due(await dana.console(MARYLAND)) is None
+        with pytest.raises(NotDoneError):
+            await dana.give(MARYLAND, CloseRound(by="dealer"))
         await finn.answer(done.approval, approve=True, words="ace high, hearts")
         await works(MARYLAND, dana, fay)
         (paid,) = [event for event in events_of(house, MARYLAND) if isinstance(event, ProgressivePaid)]
@@ -349,10 +354,10 @@ def test_an_approval_lapses_when_the_money_is_another(tmp_path: Path, monkeypatc
         dana, fay = staff
         await to_third_street(MARYLAND, guest, 40_000, staff)
         await guest.bet(1)
-        done = await dana.give(MARYLAND, SHORT)
-        assert done.approval
         await works(MARYLAND, dana, fay)
         await guest.until(may_bet)
+        done = await dana.give(MARYLAND, SHORT)
+        assert done.approval
         await guest.bet(3)
         with pytest.raises(NotDoneError, match="Expired: the wagers changed"):
             await fay.answer(done.approval, approve=True)
@@ -361,7 +366,7 @@ def test_an_approval_lapses_when_the_money_is_another(tmp_path: Path, monkeypatc
     at_a_table(tmp_path, MARYLAND, "floorperson", play=play)
 
 
-def test_an_approved_void_lapses_when_a_card_was_turned_up_or_a_wager_settled_since(tmp_path: Path) -> None:
+def test_a_pending_void_holds_back_every_step_of_the_round_until_it_is_answered(tmp_path: Path) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         dana, fay, finn = staff
         table = house.tables[MARYLAND]
@@ -369,20 +374,26 @@ def test_an_approved_void_lapses_when_a_card_was_turned_up_or_a_wager_settled_si
         while len(table.table.round.community_faces) < 3:
             assert await press_what_is_due(dana, MARYLAND)
 
-        async def asked_and_gone_on() -> None:
-            """A void is asked for, the dealer goes on, and the second person comes too late."""
+        async def held_and_gone_on() -> None:
+            """A void is requested; nobody of the staff goes on before the second person has refused it."""
+            console = await dana.console(MARYLAND)
+            next_, before = due(console), table.projection.sequence
             done = await dana.give(MARYLAND, SHORT)
             assert done.approval
+            console = await dana.console(MARYLAND)
+            assert (due(console), console.turn_up, console.waits_for) == (None, None, "Waiting for approval")
+            with pytest.raises(NotDoneError, match=r"A void of round 1 is pending: have it approved or refused first"):
+                await (dana.give(MARYLAND, next_.command) if next_ else dana.turn_up(MARYLAND))
+            assert table.projection.sequence == before
+            await finn.answer(done.approval, approve=False)
             assert await press_what_is_due(dana, MARYLAND)
-            with pytest.raises(NotDoneError, match=r"Expired: (the round has gone on|the wagers changed)"):
-                await finn.answer(done.approval, approve=True)
             assert not voids(house, MARYLAND)
 
         while not any(seat.hand.faces for seat in table.table.taken):
-            await asked_and_gone_on()
+            await held_and_gone_on()
         before = table.table.taken[0].hand.stakes
         while table.table.taken[0].hand.stakes == before:
-            await asked_and_gone_on()
+            await held_and_gone_on()
         done = await dana.give(MARYLAND, SHORT)
         assert done.approval
         await finn.answer(done.approval, approve=True)
@@ -532,3 +543,36 @@ def test_what_waits_is_told_the_oldest_first_also_after_the_house_opened_again(t
     at_a_table(tmp_path, MARYLAND, "floorperson", play=play)
     with house_in_here(tmp_path) as (house, _):
         assert [one.approval for one in house.approvals.waiting()] == [1, 2, 3]
+
+
+def test_rates_tables_and_settings_are_as_they_were_until_their_approval(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        _, fay, mia, max_ = staff
+        meter = house.tables[MARYLAND].meter
+        assert meter
+
+        def now() -> list[Any]:
+            settings = house.services.settings.history("void_limit")
+            return [(meter.meter.rates, meter.meter.rates_after_reset), sorted(house.tables), settings]
+
+        def requests() -> list[Any]:
+            return [
+                fay.post(f"/api/meters/{meter.name}/rates", progression="35%", reserve="4%", reason="filed"),
+                fay.post("/api/floor/tables", submission=ready_text("new-jersey"), reason="a busy night"),
+                mia.post("/api/settings/void_limit", value=400_00, from_day="2100-01-01", reason="a new year"),
+            ]
+
+        before = now()
+        for request in requests():
+            asked = await request
+            assert now() == before
+            await max_.answer(asked["approval"], approve=False)
+            assert now() == before
+        for number, request in enumerate(requests()):
+            asked = await request
+            await max_.answer(asked["approval"], approve=True)
+            assert [one != other for one, other in zip(now(), before, strict=True)] == [
+                place <= number for place in range(3)
+            ]
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", "manager", "manager-2", play=play)

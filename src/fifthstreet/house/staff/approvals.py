@@ -104,6 +104,10 @@ class Approvals:
         actions = [pending_action_of(record) for record in self.waiting(table)]
         return tuple(one.command for one in actions if isinstance(one, PendingCommand) and one.round == round_)
 
+    def void_pending(self, table: str) -> bool:
+        """Whether a void of a table's round waits for approval, so that the round is held as it was shown."""
+        return any(one.kind == "void" for one in self.waiting(table))
+
     async def ask(self, request: ApprovalRequest, actor: Actor) -> Done | Fault:
         """Request an approval; the same command id again returns the same approval."""
         store, house_stream = self._services.store, self._services.house_stream
@@ -297,8 +301,10 @@ class Approvals:
 
     def _show(self, record: ApprovalRecord) -> None:
         host = self._tables.get(record.table or "")
-        if host:
-            host.show()
+        if host and record.kind == "void" and record.state != "waiting":
+            host.go_on()
+        elif host:
+            host.refresh()
 
 
 def owner_of(record: ApprovalRecord) -> str | None:

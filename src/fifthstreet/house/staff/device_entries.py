@@ -8,8 +8,10 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.ledger.answers import command_digest, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.dealer_entries import faces_due, turning
+from fifthstreet.house.staff.staff_commands import held_back
 from fifthstreet.house.tables.change import Change, NeedsApproval, Request
 from fifthstreet.house.tables.host import Host
+from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.table.commands import Bet, PlaceWager
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Table
@@ -60,6 +62,10 @@ class DeviceRequest(Request):
         if not self._host.real_cards:
             return ELECTRONIC
         return None if self._host.dealer.person is not None else NO_DEALER
+
+    def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal | NeedsApproval:
+        """The change, unless it would change a round whose void waits for approval."""
+        return held_back(self._host, table, done) or change
 
 
 class CardsRequest(DeviceRequest):

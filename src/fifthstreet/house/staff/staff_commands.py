@@ -48,7 +48,7 @@ from fifthstreet.table.events import StepTaken
 from fifthstreet.table.limits import NOTICE
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.settlement import hand_of, in_words
-from fifthstreet.table.state import Seat, Table
+from fifthstreet.table.state import Hand, Seat, Table
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, GiveCommand
 
@@ -59,6 +59,7 @@ BY_TURN_UP = Fault(code="refused", message="Cards are turned up with “turn up�
 BY_SLIP = Fault(code="refused", message="Chips move by a signed slip: prepare it under Bank")
 BY_ENTRY = Fault(code="refused", message="Entries of several steps are made with “entries”, not with a command")
 MOVED_ON = refuse_by_house_rule("the table has moved on meanwhile: look again, then repeat it")
+HELD = "a void of round {round} is pending: have it approved or refused first"
 NO_NAME = Fault(code="malformed", message="Enter the player's name")
 
 
@@ -142,6 +143,22 @@ class OnDutyRequest(Request):
             return refuse_by_house_rule("You no longer work this table: tap in again")
         return None
 
+    def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal | NeedsApproval:
+        """The change, unless it would change a round whose void waits for approval."""
+        return held_back(self._host, table, done) or change
+
+
+def held_back(host: Host, before: Table, done: CarriedOut) -> Refusal | None:
+    """Refusal of what would change a round whose void waits for approval: it is answered as it was shown."""
+    after = done.standing.table
+    if not host.void_pending() or (before.round == after.round and _hands(before) == _hands(after)):
+        return None
+    return refuse_by_house_rule(HELD.format(round=before.round.number))
+
+
+def _hands(table: Table) -> dict[int, Hand]:
+    return {seat.number: seat.hand for seat in table.taken if seat.hand.in_round}
+
 
 class StaffRequest(OnDutyRequest):
     """A staff command with its reason, and the sequence of the console on which it was decided, if that matters."""
@@ -164,6 +181,9 @@ class StaffRequest(OnDutyRequest):
         kind = approval_for(self._host.game, table, change.commands[0], done.events, self._host.void_left)
         if kind:
             return NeedsApproval(kind, table, done.events)
+        held = held_back(self._host, table, done)
+        if held:
+            return held
         if not self._reason:
             return change
         given = CommandGiven(

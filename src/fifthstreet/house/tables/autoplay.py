@@ -28,7 +28,9 @@ class Act(NamedTuple):
 
 
 def next_act(host: "Host") -> Act | None:
-    """The act of autoplay that is due first, if there is one."""
+    """The act of autoplay that is due first; None while a void of the round waits for approval."""
+    if host.void_pending():
+        return None
     after = host.presence.paused_until
     found = (_house_player_act(host), _staff_act(host), _absent_player_act(host))
     acts = [act if act.due >= after else act._replace(due=after) for act in found if act]

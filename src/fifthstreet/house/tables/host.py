@@ -66,6 +66,8 @@ class Host:
         self.dealer = DealerOnDuty()
         self.waits = Waits()
         self.on_round_over: Callable[[], None] = lambda: None
+        # Whether a void of this round waits for approval: until its answer the staff and autoplay do not go on.
+        self.void_pending: Callable[[], bool] = lambda: False
         # Cents voided in the current round.
         self.voided = 0
         self.trouble: Fault | None = None
@@ -207,6 +209,11 @@ class Host:
         self._act = UNKNOWN
         self._mailbox.woken.set()
         self.show()
+
+    def go_on(self) -> None:
+        """Go on after a pending void was answered; the time to decide starts again."""
+        self._outage = True
+        self.refresh()
 
     def show(self) -> None:
         """Notify every watcher of a change."""

@@ -42,6 +42,8 @@ class Tables(Mapping[str, Host]):
         self.services, self.rulebooks = services, rulebooks
         self.meters: dict[str, MeterHost] = {}
         self.on_round_over: Callable[[str], None] = lambda table: None
+        self.void_pending: Callable[[str], bool] = lambda table: False
+        """Whether a void of a table's round waits for approval; set by the house."""
         self._hosts: dict[str, Host] = {}
         self._opening = asyncio.Lock()
 
@@ -134,6 +136,7 @@ class Tables(Mapping[str, Host]):
     def _host(self, record: TableRecord, game: Game, meter: MeterHost | None) -> Host:
         host = Host(self.services, record, game, meter)
         host.on_round_over = lambda: self.on_round_over(record.table)
+        host.void_pending = lambda: self.void_pending(record.table)
         return host
 
     def _meter_for(self, game: Game) -> MeterHost | None:

@@ -84,11 +84,13 @@ def console(host: Host, you: PersonShown, context: ConsoleContext, since: int) -
         return approval_for(game, table, command, events, void_left) is not None
 
     found = steps(game, table, Acting(role, you.name, now), two_people, context.asked) if role else ()
+    held = host.void_pending()
+    found = tuple(replace(step, due=False) for step in found) if held else found
     if not host.services.demo:
         found = tuple(step for step in found if not isinstance(step.command, BY_DOCUMENT))
-    turn_up, upon = turn_up_due(game, table, now) if role == "dealer" else None, table
+    turn_up, upon = turn_up_due(game, table, now) if role == "dealer" and not held else None, table
     limit, shown = host.services.settings.at(now).chip_movement_limit, None
-    if role == "dealer" and table.real_cards:
+    if role == "dealer" and table.real_cards and not held:
         turn_up, upon = turn_up_after(game, standing, now, limit), table_after(game, standing, now)
         shown = entries(game, standing, now, limit, partial(by_document, host))
     numbered = without_undone(host.recent.events(host.projection.round_first - 1), lambda one: one[1])
