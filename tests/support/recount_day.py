@@ -20,12 +20,6 @@ def worth(chips: Counted | None) -> int:
     return sum(denomination * number for denomination, number in chips or ())
 
 
-def cents(amount: str) -> int:
-    """An amount as a document prints it: ``$1,234.50``."""
-    whole, _, part = amount.replace("$", "").replace(",", "").partition(".")
-    return int(whole) * 100 + int(part or 0)
-
-
 class RoundsCount:
     """The rounds of a table: what players wagered of their own in those that were not void."""
 
@@ -110,8 +104,8 @@ class PapersCount:
             facts = dict(prepared["facts"])
             if "Cage pays" not in facts or table not in ("", prepared["table"]):
                 continue
-            net, withheld = cents(facts["Cage pays"]), cents(facts["Payout"]) - cents(facts["Cage pays"])
-            winnings = cents(facts["Winnings"])
+            net, withheld = facts["Cage pays"], facts["Payout"] - facts["Cage pays"]
+            winnings = facts["Winnings"]
             assert withheld == ((24 * winnings + 50) // 100 if winnings > 5_000_00 else 0), facts
             yield net, withheld
 

@@ -15,6 +15,7 @@ TAX_LINES = {
     "Winnings": "payout less the wager, or all of it if the wager was returned",
     "Times the wager": "",
     "W-2G": "",
+    "Withholding": "",
     "Withheld": "",
     "To the player": "",
 }

@@ -230,7 +230,7 @@ def other_cash(at: Attacker) -> str:
     sequence = at.find("house", "DocumentSigned", 7)
     assert at.event("house", sequence)["expected"] == 0
     at.put("house", sequence, {**at.event("house", sequence), "expected": 20_00})
-    change_facts(at, 6, "Drop boxes", "$0")
+    change_facts(at, 6, "Drop boxes", 0)
     return "no slips on record ask for this over/short explanation"
 
 
@@ -240,7 +240,7 @@ def other_cash_alone(at: Attacker) -> str:
     explained = at.find("house", "DocumentPrepared", 6)
     event = at.event("house", explained)
     tray = dict(event["facts"])["Trays"]
-    event["facts"] = [event["facts"][0], ["Trays", tray], ["Drop boxes", "$0"], ["Over/short", tray]]
+    event["facts"] = [event["facts"][0], ["Trays", tray], ["Drop boxes", 0], ["Over/short", tray]]
     at.put("house", explained, event)
     at.reckon_anew("house")
     return "Drop count 1 was compared with 2000 cents, not 0"
@@ -268,7 +268,7 @@ def a_setting_that_is_none(at: Attacker) -> str:
     return "may not change a setting"
 
 
-def change_facts(at: Attacker, which: int, name: str, value: str) -> None:
+def change_facts(at: Attacker, which: int, name: str, value: str | int) -> None:
     sequence = at.find("house", "DocumentPrepared", which)
     event = at.event("house", sequence)
     assert name in dict(event["facts"])

@@ -289,8 +289,8 @@ def test_a_redemption_is_never_more_than_is_with_players_and_asks_again_over_the
         first, second = [bank.house.signing.documents.get("redemption", serial) for serial in (1, 2)]
         assert first
         assert second
-        assert first.facts == (("Name", "Wes Long"), ("With players before", "$12,000"))
-        assert second.facts == (("Name", "unnamed"), ("With players before", "$1,000"))
+        assert first.facts == (("Name", "Wes Long"), ("With players before", 12_000_00))
+        assert second.facts == (("Name", "unnamed"), ("With players before", 1_000_00))
         card = bank_card(bank.house.tables, bank.house.signing, bank.by("carl").shown, None)
         (choice,) = [one for one in card.choices if one.kind == "redemption"]
         assert (choice.asks, choice.confirm_over) == ("Player's name", 10_000_00)

@@ -199,7 +199,7 @@ def test_a_difference_makes_an_error_slip_and_an_alarm_until_it_is_explained_and
         ]
         assert (counted.counted, counted.expected) == (3_975_00, 4_000_00)
         error = card(bank, "fay", "error")
-        assert dict(error.facts)["Over/short"] == "-$25"
+        assert dict(error.facts)["Over/short"] == "-$25.00"
 
         def alarmed() -> list[tuple[str, bool]]:
             found = [one for one in alarms(bank.host, (), ()) if one.words.startswith("Error slip 1")]

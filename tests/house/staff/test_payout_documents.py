@@ -12,6 +12,7 @@ from fifthstreet.cards import parse_cards
 from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.audit.check_documents import fault_of_hand
 from fifthstreet.house.audit.verify import VerifyRequest, verify
+from fifthstreet.house.bank.document_words import facts_shown
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
@@ -243,13 +244,13 @@ def test_a_progressive_award_and_a_royal_call_for_documents_until_they_are_prepa
             document = there.house.signing.documents.get("payout", 1)
             assert document
             facts = dict(document.facts)
-            assert facts["Wagered"] == "$1.00"
-            assert facts["Payout"] == "$9,000.64"
-            assert facts["Winnings"] == "$8,999.64"
+            assert facts["Wagered"] == 1_00
+            assert facts["Payout"] == 9_000_64
+            assert facts["Winnings"] == 8_999_64
             assert facts["Times the wager"] == "8,999.64"
             # In the demo no cage pays, so the chips are with the player, and no tax is withheld.
-            assert facts["Withheld"] == "none: demo"
-            assert facts["To the player"] == "$9,000.64"
+            assert (facts["Withholding"], facts["Withheld"]) == ("none: demo", 0)
+            assert facts["To the player"] == 9_000_64
             assert facts["Cards"] == "A♥ K♥ Q♥ J♥ 10♥"
             refused(await sign(there.house, people["fay"], "payout", 1, 2), "already has this person's signature")
             refused(await sign(there.house, people["carl"], "payout", 1, 2), "cannot sign here")
@@ -563,7 +564,11 @@ def test_a_win_with_withholding_is_paid_once_by_the_cage_and_its_chips_stay_in_t
         document = bank.house.signing.documents.get("payout", serial)
         assert document
         facts = dict(document.facts)
-        assert (facts["Withheld"], facts["To the player"]) == ("24%: $4,800.00", "$15,200.00")
+        assert (facts["Withholding"], facts["Withheld"]) == ("24%", 4_800_00)
+        assert facts["To the player"] == facts["Cage pays"] == 15_200_00
+        assert all("$" not in str(facts[name]) for name in ("Wagered", "Payout", "Winnings", "Withheld"))
+        shown = dict(facts_shown(document.facts))
+        assert (shown["Withheld"], shown["To the player"]) == ("$4,800.00", "$15,200.00")
         assert [(one.title, one.amount, one.person) for one in after.lines[-2:]] == [
             ("Payout by document", -15_200_00, "Carl, cashier"),
             ("Tax withheld", 4_800_00, "Carl, cashier"),
@@ -645,12 +650,12 @@ def test_a_held_win_of_another_sum_or_round_is_found(tmp_path: Path, forged: dic
 @pytest.mark.parametrize(
     ("fact", "value", "found_as"),
     [
-        ("Payout", "$90,000.64", "Payout document 1 does not agree with round 1"),
+        ("Payout", 90_000_64, "Payout document 1 does not agree with round 1"),
         ("Winning hand", "Straight flush", "Payout document 1 does not agree with round 1"),
     ],
 )
 def test_a_document_that_says_something_else_than_the_round_is_found(
-    tmp_path: Path, fact: str, value: str, found_as: str
+    tmp_path: Path, fact: str, value: str | int, found_as: str
 ) -> None:
     data = tmp_path / "house"
 
@@ -673,7 +678,7 @@ def test_a_document_that_says_something_else_than_the_round_is_found(
 
 def test_the_hand_on_a_document_is_ranked_again_from_its_cards() -> None:
     """The check does not take the house's word for the hand: only the cards on the document count."""
-    facts = dict(payout_facts(payout(10_00, 5_000_00), SETTINGS))
+    facts = dict(facts_shown(payout_facts(payout(10_00, 5_000_00), SETTINGS)))
     assert fault_of_hand(facts) is None
     wrong = fault_of_hand(facts | {"Winning hand": "Straight flush"})
     assert wrong == "its cards make a royal flush, but it names a straight flush"

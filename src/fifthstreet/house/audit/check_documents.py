@@ -11,11 +11,11 @@ from fifthstreet.house.audit.check_approved_changes import is_possible
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
 from fifthstreet.house.bank.document_kinds import KINDS
-from fifthstreet.house.bank.document_words import Facts, error_facts, name_of
+from fifthstreet.house.bank.document_words import error_facts, facts_shown, name_of
 from fifthstreet.house.bank.documents import EVENTS, Document, Documents
 from fifthstreet.house.bank.table_days import BankDays, box_facts, day_facts
 from fifthstreet.house.base import house_events as o
-from fifthstreet.house.base.house_events import AnyHouseEvent
+from fifthstreet.house.base.house_events import AnyHouseEvent, Facts
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.staff.document_subjects import box_of
@@ -82,13 +82,13 @@ def _check_payouts(log: Log, documents: Documents, settings: HouseSettings) -> I
     for document in documents.newest():
         if document.kind.about != "payout" or document.state != "complete" or document.table not in whole:
             continue
-        number = dict(document.facts).get("Round", "")
+        number = str(dict(document.facts).get("Round", ""))
         found, _ = payouts_on_record(log.reader, document.table, int(number) if number.isdecimal() else 0)
         if document.facts not in (payout_facts(one, settings.at(one.at)) for one in found):
             what = f"{document.kind.title} {document.serial} does not agree with round {number} on record"
             yield Bad(f"table:{document.table}", 0, what, document.signed[0].at)
             return
-        fault = fault_of_hand(dict(document.facts))
+        fault = fault_of_hand(dict(facts_shown(document.facts)))
         if fault:
             yield Bad(f"table:{document.table}", 0, f"{name_of(document)}: {fault}", document.signed[0].at)
             return

@@ -5,12 +5,15 @@ from typing import NamedTuple
 
 from fifthstreet.house.bank.document_kinds import KINDS, Movement
 from fifthstreet.house.bank.documents import Document, slip_for
+from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.base.settings import Settings
-from fifthstreet.money import Cents, Chips, dollars, show_dollars
+from fifthstreet.money import Cents, Chips, show_dollars
+from fifthstreet.papers.amounts import money
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.bank import CountedThing
 
-Facts = tuple[tuple[str, str], ...]
+Shown = tuple[tuple[str, str], ...]
+"""Facts as people read them."""
 MOVES: dict[Movement, str] = {
     "fill": "Sign: {total} to {table}",
     "credit": "Sign: {total} to cage",
@@ -74,15 +77,21 @@ def counts_of(document: Document) -> tuple[tuple[str, Chips], ...]:
     return ((THINGS["chips"], document.chips),) if document.chips else ()
 
 
-def facts_shown(facts: Facts, name_of_player: Callable[[str], str]) -> Facts:
+def facts_shown(facts: Facts, name_of_player: Callable[[str], str] = str) -> Shown:
     """The facts of a document as people read them, with the player's name."""
-    return tuple((title, name_of_player(value) if title == PLAYER else value) for title, value in facts)
+    shown = ((title, fact_shown(value)) for title, value in facts)
+    return tuple((title, name_of_player(value) if title == PLAYER else value) for title, value in shown)
+
+
+def fact_shown(value: str | int) -> str:
+    """A fact as people read it: amounts with their cents, so that columns line up."""
+    return money(value) if isinstance(value, int) else value
 
 
 def payout_sum(document: Document) -> int | None:
     """The sum of a payout document, in cents; None for other documents."""
     paid = dict(document.facts).get(PAYOUT) if document.kind.about == "payout" else None
-    return _cents(paid) if paid else None
+    return paid if isinstance(paid, int) else None
 
 
 class CagePayment(NamedTuple):
@@ -95,13 +104,9 @@ class CagePayment(NamedTuple):
 def cage_payment(document: Document) -> CagePayment | None:
     """What the cage pays by a document; None if it is paid at the table, or is no payout document."""
     net, gross = dict(document.facts).get(CAGE), payout_sum(document)
-    if net is None or gross is None:
+    if not isinstance(net, int) or gross is None:
         return None
-    return CagePayment(_cents(net), gross - _cents(net))
-
-
-def _cents(amount: str) -> int:
-    return int(dollars(amount.replace("$", "").replace(",", "")))
+    return CagePayment(net, gross - net)
 
 
 def sum_of(document: Document) -> int:
@@ -131,7 +136,7 @@ def error_facts(document: Document, counted: int, expected: int) -> Facts:
     """The facts on the error slip of a count."""
     return (
         ("Count", name_of(document)),
-        ("Expected", show_dollars(Cents(expected))),
-        ("Counted", show_dollars(Cents(counted))),
-        ("Over/short", show_dollars(Cents(counted - expected))),
+        ("Expected", expected),
+        ("Counted", counted),
+        ("Over/short", counted - expected),
     )

@@ -9,7 +9,14 @@ from msgspec.structs import replace
 from fifthstreet.house.accounts.person import SECURITY, SURVEILLANCE
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind, Line, Place
 from fifthstreet.house.base import codec
-from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, DocumentPrepared, DocumentSigned, DocumentVoided
+from fifthstreet.house.base.house_events import (
+    STREAM,
+    AnyHouseEvent,
+    DocumentPrepared,
+    DocumentSigned,
+    DocumentVoided,
+    Facts,
+)
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.money import Chips, count_of, total_of
 from fifthstreet.values import Value
@@ -19,6 +26,8 @@ DocumentEvent = DocumentPrepared | DocumentSigned | DocumentVoided
 EVENTS = (DocumentPrepared, DocumentSigned, DocumentVoided)
 Key = tuple[str, int]
 """The kind and the serial of a document."""
+Subject = tuple[str | int, ...]
+"""The values of the facts that say what a document is about."""
 
 
 class Signed(Value):
@@ -42,7 +51,7 @@ class Document(Value):
     table: str
     chips: Chips
     made_from: int
-    facts: tuple[tuple[str, str], ...]
+    facts: Facts
     signed: tuple[Signed, ...]
     expected: int | None = None
     voided: Signed | None = None
@@ -110,18 +119,18 @@ class Document(Value):
         return total_of(first) - self.expected if self.expected is not None else 0
 
     @property
-    def subject(self) -> tuple[str, ...]:
+    def subject(self) -> Subject:
         """The values of the facts that identify what it is about."""
         return subject_of(self.kind, self.facts)
 
 
-def lines_of(kind: DocumentKind, facts: tuple[tuple[str, str], ...]) -> tuple[Line, ...]:
+def lines_of(kind: DocumentKind, facts: Facts) -> tuple[Line, ...]:
     """The lines to be signed on a document with these facts."""
     names = {name for name, _ in facts}
     return tuple(line for line in kind.lines if (not line.needs or line.needs in names) and (line.unless not in names))
 
 
-def subject_of(kind: DocumentKind, facts: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+def subject_of(kind: DocumentKind, facts: Facts) -> Subject:
     """The values of the facts that identify what a document is about."""
     values = dict(facts)
     return tuple(values.get(name, "") for name in kind.unique)
@@ -143,7 +152,7 @@ class Documents:
         self._open: dict[Key, Document] = {}
         self._with_slip: set[Key] = set()
         self._closed_with: dict[str, int] = {}
-        self._about: dict[tuple[str, str, tuple[str, ...]], Key] = {}
+        self._about: dict[tuple[str, str, Subject], Key] = {}
         # By table, in the order in which the last line was signed.
         self._completed: dict[str, list[Key]] = {}
         self._redeemed = 0
@@ -171,7 +180,7 @@ class Documents:
         """A document by kind and serial."""
         return self._documents.get((kind, serial))
 
-    def about(self, kind: DocumentKind, table: str, facts: tuple[tuple[str, str], ...]) -> Document | None:
+    def about(self, kind: DocumentKind, table: str, facts: Facts) -> Document | None:
         """The document of a table about the subject of these facts; None if there is none, or only void ones."""
         key = self._about.get((kind.name, table, subject_of(kind, facts)))
         return self._documents[key] if key else None

@@ -10,9 +10,10 @@ from datetime import date, tzinfo
 from msgspec.structs import replace
 
 from fifthstreet.house.bank.document_kinds import KINDS
-from fifthstreet.house.bank.document_words import Facts, name_of
+from fifthstreet.house.bank.document_words import name_of
 from fifthstreet.house.bank.documents import Document, Documents
-from fifthstreet.money import Cents, show_dollars, total_of
+from fifthstreet.house.base.house_events import Facts
+from fifthstreet.money import total_of
 from fifthstreet.papers.amounts import moment
 from fifthstreet.values import Value
 
@@ -146,7 +147,7 @@ class _DayBook:
         self._boxes[name_of(slip)] = day
 
     def _count(self, count: Document) -> None:
-        (name,) = count.subject
+        name = str(count.subject[0])
         day = self._boxes.get(name)
         if day:
             boxes = (replace(box, count=count) if name_of(box.slip) == name else box for box in self.days[day].boxes)
@@ -174,7 +175,7 @@ def box_facts(box: Box, day: date, zone_at: ZoneAt) -> Facts:
 def day_facts(day: TableDay) -> Facts:
     """The facts on the explanation of a gaming day: the over/short of its counts."""
     amounts = {"Trays": day.tray, "Drop boxes": day.drop, "Over/short": day.over_short}
-    return ("Gaming day", day.day.isoformat()), *((name, show_dollars(Cents(one))) for name, one in amounts.items())
+    return ("Gaming day", day.day.isoformat()), *amounts.items()
 
 
 def explanation_of(documents: Documents, day: TableDay) -> Document | None:

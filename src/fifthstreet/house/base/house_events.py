@@ -190,6 +190,10 @@ class MoneyMoved(HouseEvent):
     words: str
 
 
+Facts = tuple[tuple[str, str | int], ...]
+"""What a document says, each with its title: a text, or an amount in cents."""
+
+
 class DocumentPrepared(HouseEvent):
     """A document was prepared, with the next serial of its kind, and signed by its preparer.
 
@@ -203,7 +207,7 @@ class DocumentPrepared(HouseEvent):
     chips: tuple[tuple[int, int], ...] = ()
     count: tuple[tuple[int, int], ...] | None = None
     made_from: int = 0
-    facts: tuple[tuple[str, str], ...] = ()
+    facts: Facts = ()
 
 
 class DocumentSigned(HouseEvent):

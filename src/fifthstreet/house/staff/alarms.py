@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from fifthstreet.house.accounts.person import Person
+from fifthstreet.house.bank.document_words import facts_shown
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AlarmsShown
 from fifthstreet.house.staff.document_subjects import due_payouts
@@ -125,7 +126,7 @@ def _error_slips(host: Host) -> Iterator[Alarm]:
     """The alarms of error slips that wait for the explanation of the floor, or for the signature of security."""
     for slip in host.services.documents.open(host.name):
         if slip.kind.name == "error":
-            facts = dict(slip.facts)
+            facts = dict(facts_shown(slip.facts))
             words = f"{slip.kind.title} {slip.serial}: {facts['Count']}, over/short {facts['Over/short']}"
             line = slip.next_line
             advice = TO_EXPLAIN if line and "floorperson" in line.roles else TO_NOTIFY
@@ -135,7 +136,7 @@ def _error_slips(host: Host) -> Iterator[Alarm]:
 def _payouts(host: Host) -> Iterator[Alarm]:
     """The alarms of payouts that need a payout document."""
     for due in due_payouts(host):
-        facts = dict(due.facts)
+        facts = dict(facts_shown(due.facts))
         words = f"Payout document due: seat {facts['Seat']}, {facts['Wager']}, {facts['Payout']}"
         yield _alarm("payout", host.name, due.about, words, due.at, seat=int(facts["Seat"]))
 

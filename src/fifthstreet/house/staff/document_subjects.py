@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
-from fifthstreet.house.bank.document_words import name_of
+from fifthstreet.house.bank.document_words import facts_shown, name_of
 from fifthstreet.house.bank.documents import Document, command_of, subject_of
 from fifthstreet.house.bank.table_days import box_facts, day_facts
+from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.tables.payouts import Facts, payout_title
+from fifthstreet.house.tables.payouts import payout_title
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules.table_title import table_title
@@ -50,7 +51,7 @@ def due_payouts(host: Host) -> Iterator[DocumentSubject]:
         document = host.services.documents.about(kind, host.name, facts)
         if not document or document.facts != facts:
             title = f"{table_title(host.name)}, round {payout.round}. {payout_title(payout)}"
-            about = f"{host.name}:{':'.join(subject_of(kind, facts))}"
+            about = f"{host.name}:{':'.join(map(str, subject_of(kind, facts)))}"
             yield DocumentSubject(about=about, table=host.name, title=title, facts=facts, at=payout.at)
 
 
@@ -87,7 +88,7 @@ def _days(host: Host) -> Iterator[DocumentSubject]:
 
 def box_of(document: Document) -> tuple[str, str]:
     """The table of a drop count, and the command of the slip with which the box was taken out."""
-    title, _, serial = dict(document.facts)["Box"].rpartition(" ")
+    title, _, serial = str(dict(document.facts)["Box"]).rpartition(" ")
     kind = next(one.name for one in KINDS.values() if one.title == title)
     return document.table, command_of(kind, int(serial))
 
@@ -109,7 +110,7 @@ def fault_of_subject(tables: Tables, document: Document) -> Fault | None:
 
 def _changes(before: Facts, now: Facts) -> Iterator[str]:
     """The facts that differ: ``Payout was $9,000.64, is $1,000.07``."""
-    was, is_now = dict(before), dict(now)
+    was, is_now = dict(facts_shown(before)), dict(facts_shown(now))
     for name in dict.fromkeys((*was, *is_now)):
         if was.get(name) != is_now.get(name):
             yield f"{name} was {was.get(name, 'not on it')}, is {is_now.get(name, 'not on it')}"

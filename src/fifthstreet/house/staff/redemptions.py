@@ -25,7 +25,7 @@ def redemption(
         return _refused(NO_NAME, limit=settings.redemption_named_over)
     if total > settings.chip_movement_limit and not request.confirmed:
         return _refused(CONFIRM, total=total, limit=settings.chip_movement_limit)
-    return replace(event, facts=((NAME, name or UNNAMED), (BEFORE, show_dollars(Cents(with_players)))))
+    return replace(event, facts=((NAME, name or UNNAMED), (BEFORE, with_players)))
 
 
 def _refused(words: str, **sums: int) -> Fault:

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Sequence
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.store import Store
 from fifthstreet.house.tables.payouts import (
     OF_WAGER,
-    Facts,
     Numbered,
     Payout,
     payout_facts,

@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from fifthstreet.house.bank.document_words import CAGE
+from fifthstreet.house.bank.document_words import CAGE, PAYOUT
 from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.queries import Queries
 from fifthstreet.house.tables.round_faces import Cards, box_cards, community_cards, hole_cards
-from fifthstreet.papers.amounts import money, short
+from fifthstreet.papers.amounts import short
 from fifthstreet.table.events import (
     AnyEvent,
     EnvyPaid,
@@ -45,7 +46,6 @@ OF_WAGER: dict[str, PayoutWager] = {
 """The payout to which each settled line belongs: Ante, street wagers and a coupon are one payout, won by one hand."""
 Numbered = Sequence[tuple[int, AnyEvent]]
 """Events with their sequences."""
-Facts = tuple[tuple[str, str], ...]
 HAND_OF = "Hand of"
 """The fact that names another player's seat, whose hand won an Envy Bonus."""
 MANAGER, CHECK, SURVEILLANCE = "Manager", "Check", "Surveillance"
@@ -197,7 +197,7 @@ def payout_title(payout: Payout) -> str:
     return f"Seat {payout.seat}, {wager_title(payout.wager)}: {short(payout.paid)}"
 
 
-def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str]]:
+def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str | int]]:
     withheld = payout.withheld(settings)
     yield "Round", str(payout.round)
     yield "Seat", str(payout.seat)
@@ -207,14 +207,15 @@ def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str]]:
         yield HAND_OF, f"seat {payout.winner}"
     yield "Winning hand", payout.hand.capitalize()
     yield "Cards", " ".join(map(str, payout.cards)) or "not recorded"
-    yield "Wagered", money(payout.stake)
-    yield "Payout", money(payout.paid)
-    yield "Winnings", money(payout.winnings)
+    yield "Wagered", payout.stake
+    yield PAYOUT, payout.paid
+    yield "Winnings", payout.winnings
     yield "Times the wager", _times(payout)
     yield "W-2G", f"from {short(settings.payout_document_from)} and {settings.payout_document_times} times the wager"
     none = "none: demo" if settings.demo else f"none: not over {short(settings.withholding_over)}"
-    yield "Withheld", f"{settings.withholding_percent}%: {money(withheld)}" if withheld else none
-    yield "To the player", money(payout.paid - withheld)
+    yield "Withholding", f"{settings.withholding_percent}%" if withheld else none
+    yield "Withheld", withheld
+    yield "To the player", payout.paid - withheld
     if payout.needs_manager(settings):
         yield MANAGER, f"signs from {short(settings.manager_signature_from)}"
     if payout.by_check(settings):
@@ -222,7 +223,7 @@ def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str]]:
     if payout.paid >= settings.surveillance_signature_from:
         yield SURVEILLANCE, f"photographs and signs from {short(settings.surveillance_signature_from)}"
     if payout.paid_by_cage(settings):
-        yield CAGE, money(payout.paid - withheld)
+        yield CAGE, payout.paid - withheld
 
 
 def _times(payout: Payout) -> str:
