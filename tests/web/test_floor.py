@@ -227,6 +227,16 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     gwen.goes()
 
 
+def leaves(finn: Page) -> None:
+    """An approver goes away once their browser knows what waits for them."""
+    approval = (finn.locator("article[data-state=waiting]").get_attribute("data-testid") or "").rpartition("-")[2]
+    finn.wait_for_function(
+        "id => Object.entries(localStorage).some(([key, all]) => key.endsWith('-waiting') && id in JSON.parse(all))",
+        arg=approval,
+    )
+    finn.goto("about:blank")
+
+
 def reads_what_expired(finn: Page, page: str) -> None:
     """A void expires when a player decides; an approver who was away reads so, and still after a reload."""
     finn.goto(page)
@@ -279,7 +289,7 @@ def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     fay.goto(f"{staffed.address}/floor/{table}")
     gives(fay, "irregularity", "Wrong number of cards", which="Seat 1", cards="3", reason="three after all")
     expect(finn.locator("article[data-state=waiting]")).to_contain_text("three after all")
-    finn.goto("about:blank")
+    leaves(finn)
     gus.plays(1)
     reads_what_expired(finn, f"{staffed.address}/floor")
     expired = finn.locator("article[data-state=lapsed]")

@@ -79,6 +79,13 @@ async def closed_with(address: str, **headers: str) -> int | None:
 # Those who sit at the table
 
 
+def test_no_page_may_have_a_style_or_a_script_of_another_origin_or_in_line(tmp_path: Path) -> None:
+    with maryland(tmp_path) as (_, address):
+        answer = httpx.get(address)
+    assert "unsafe" not in answer.headers["content-security-policy"]
+    assert "strict-transport-security" not in answer.headers, "this machine is reached without TLS"
+
+
 def test_nobody_acts_for_another_seat(tmp_path: Path) -> None:
     async def play(address: str) -> None:
         async with connect(address) as first, connect(address) as second, connect(address) as third:

@@ -76,6 +76,12 @@ def test_a_guest_plays_over_tls_and_every_cookie_is_for_tls_alone(data: Path) ->
             assert scene["you"]["balance"] > 0
 
 
+def test_a_browser_that_was_here_over_tls_is_told_to_come_back_over_tls_alone(data: Path) -> None:
+    with encrypted(data) as (_, address, trust), visitor(address, verify=trust) as anna:
+        assert anna.get("/").headers["strict-transport-security"] == "max-age=31536000"
+        assert anna.get("/api/nothing").headers["strict-transport-security"] == "max-age=31536000"
+
+
 def test_a_page_of_the_same_name_without_tls_is_a_page_of_another_origin(data: Path) -> None:
     with encrypted(data) as (_, address, trust), visitor(address, verify=trust) as anna:
         plain = address.replace("https", "http")

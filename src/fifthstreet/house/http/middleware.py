@@ -14,8 +14,7 @@ from fifthstreet.house.base.limits import Bucket
 from fifthstreet.wire.errors import Fault, Problem
 
 CONTENT_SECURITY = (
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 ALWAYS = {
     "Content-Security-Policy": CONTENT_SECURITY,
@@ -24,6 +23,8 @@ ALWAYS = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
+OVER_TLS = {"Strict-Transport-Security": "max-age=31536000"}
+"""A browser that was here over TLS comes back over TLS only, for a year."""
 logger = logging.getLogger("fifthstreet.http")
 PLAIN_HTTP_PATHS = ("/health/", "/metrics")
 """Monitoring reads these, often on the same machine, and the answers hold no personal data."""
@@ -47,11 +48,12 @@ class ResponseHeaders:
         """Pass a request on and add the headers to its response."""
         head = scope.get("method") == "HEAD"
         inner = cast("Scope", {**scope, "method": "GET"}) if head else scope
+        always = ALWAYS | OVER_TLS if scope.get("scheme") == "https" else ALWAYS
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders(message)
-                for name, value in ALWAYS.items():
+                for name, value in always.items():
                     headers[name] = value
                 headers.setdefault("Cache-Control", "no-store")
             elif message["type"] == "http.response.body" and head:
