@@ -211,7 +211,7 @@ class CardDealer(AtTheConsole):
         for key in keys:
             self.page.keyboard.press(key)
             self.inputs += 1
-        asks = self.page.get_by_test_id("ask-yes")
+        asks = self.page.get_by_role("dialog").get_by_role("button", name=re.compile(r"^(Pay|Record) \$"))
         further = self.page.locator(f'[data-testid=console]:not([data-sequence="{before}"])')
         expect(further.or_(asks).first).to_be_visible()
         if asks.is_visible():

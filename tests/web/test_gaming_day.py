@@ -29,8 +29,9 @@ MARYLAND, NEW_JERSEY = "maryland-1", "new-jersey-1"
 TITLES = {MARYLAND: "Maryland 1", NEW_JERSEY: "New Jersey 1"}
 TRAY: Chips = {500_00: 40, 100_00: 100, 25_00: 200, 5_00: 500, 1_00: 500}
 """$38,000."""
-CAGE: Chips = {1_000_00: 100}
-MONEY: Chips = {100_00: 500}
+CAGE: Chips = {1_000_00: 50}
+"""$50,000: what else is in the cage is money."""
+MONEY = 100_000_00
 MOST_INPUTS = 40
 """No round takes more keys and clicks, whoever wins."""
 
@@ -45,8 +46,8 @@ def pieces(amount: int) -> Chips:
 
 
 def bills(amount: int) -> Chips:
-    """The same in bills of $100 and $1."""
-    return {100_00: amount // 100_00, 1_00: amount % 100_00 // 100}
+    """An amount in bills of $100 and $1, and cents."""
+    return {100_00: amount // 100_00, 1_00: amount % 100_00 // 100, 1: amount % 100}
 
 
 class Day:
@@ -58,6 +59,7 @@ class Day:
         for law, table in (("Maryland", MARYLAND), ("New Jersey", NEW_JERSEY)):
             opens_table(self.fay, self.mia, law, table)
         self.floors = {table: at("fay", f"/floor/{table}") for table in TITLES}
+        self.finn, self.slips = at("finn", "/floor"), at("fay", "/bank")
         self.carl, self.sam, self.vault = at("carl", "/bank"), at("sam", "/bank"), at("mia", "/bank")
         self.counters = at("cleo", "/bank"), at("cruz", "/bank")
         self.dealers = {
@@ -72,8 +74,16 @@ class Day:
         return dealer
 
     def floor_does_what_is_due(self, table: str) -> None:
-        """The floor takes the step for which the table waits."""
-        self.floors[table].get_by_test_id("due").get_by_role("button").first.click()
+        """The floor takes the step for which the table waits; a jackpot needs a second person's approval."""
+        floor = self.floors[table]
+        due = floor.get_by_test_id("due").get_by_role("button").first
+        by_two = "needs approval" in due.inner_text()
+        due.click()
+        if by_two:
+            dialog = floor.get_by_role("dialog")
+            dialog.get_by_label("Reason").fill("hand and light verified")
+            dialog.get_by_role("button", name="Request approval").click()
+            self.finn.locator("article[data-state=waiting]").get_by_role("button", name="Approve").click()
 
     def floor_inspects(self, table: str, deck: int) -> None:
         """The floor counts a deck that has left play."""
@@ -99,11 +109,52 @@ class Day:
         for page in (self.sam, self.dealers[table].page, self.floors[table]):
             signs(page, f"fill-{serial}")
 
-    def counts_cage(self, serial: int, chips: Chips) -> None:
+    def credits(self, table: str, chips: Chips) -> None:
+        """Chips go back to the cage, and five lines are signed for them."""
+        prepares(self.floors[table], "credit-request", chips)
+        makes(self.carl, "credit-request-1")
+        for page in (self.dealers[table].page, self.floors[table], self.sam, self.carl):
+            signs(page, "credit-1")
+
+    def pays_by_document(self, payouts: int) -> None:
+        """The floor prepares each payout document that is due, security witnesses it, and the cashier pays."""
+        due = self.slips.get_by_test_id("due-payout")
+        for serial in range(1, payouts + 1):
+            expect(due).to_have_count(payouts + 1 - serial)
+            prepares(self.slips, "payout")
+            signs(self.sam, f"payout-{serial}")
+            signs(self.carl, f"payout-{serial}", words=f"check {1000 + serial}")
+        expect(due).to_have_count(0)
+
+    def explains(self, table: str) -> None:
+        """A tray is short: the floor explains it on the error slip, and security is notified."""
+        signs(self.floors[table], "error-1", words="a $5 chip too much was paid")
+        signs(self.sam, "error-1")
+
+    def explains_the_day(self) -> None:
+        """The day of a table is over or short by its slips, and the floor explains that too."""
+        prepares(self.slips, "over-short")
+        signs(self.slips, "over-short-1", words="the chip of the error slip")
+
+    def redeems(self, amount: int, name: str) -> None:
+        """A player brings chips from a table to the cage."""
+        prepares(self.carl, "redemption", pieces(amount), name)
+
+    def dies_and_comes_back(self) -> None:
+        """The server is killed between two instructions and started again; every console goes on."""
+        consoles = [dealer.page.get_by_test_id("connection") for dealer in self.dealers.values()]
+        self.house.program.kill()
+        for banner in consoles:
+            expect(banner).to_have_attribute("data-status", "lost")
+        self.house.program.start()
+        for banner in consoles:
+            expect(banner).to_have_attribute("data-status", "live")
+
+    def counts_cage(self, serial: int, money: int) -> None:
         """Cashier and manager count chips and money of the cage."""
-        prepares(self.carl, "cage-count", chips)
-        signs(self.carl, f"cage-count-{serial}", MONEY)
-        for counted in (chips, MONEY):
+        prepares(self.carl, "cage-count", CAGE)
+        signs(self.carl, f"cage-count-{serial}", bills(money))
+        for counted in (CAGE, bills(money)):
             signs(self.vault, f"cage-count-{serial}", counted)
 
     def counts_box(self, serial: int, currency: Chips) -> None:
@@ -120,7 +171,7 @@ class Day:
 
     def opens(self) -> None:
         """The cage is counted; both tables are counted empty, opened, filled, and wait for bets."""
-        self.counts_cage(1, CAGE)
+        self.counts_cage(1, MONEY)
         for serial, (table, dealer) in enumerate(self.dealers.items(), 1):
             self.counts_tray("opener", table, serial, {1_00: 0})
             self.fills(table, serial, TRAY)
@@ -129,18 +180,25 @@ class Day:
                 dealer.enters(seat, "Buy in", amount="1000")
             dealer.ready_for_bets()
 
-    def closes(self) -> None:
-        """Players leave, decks are inspected, trays and boxes counted, and the cage last."""
-        for serial, (table, dealer) in enumerate(self.dealers.items(), 1):
-            for seat in (1, 2, 3):
-                dealer.enters(seat, "Leave")
-            for deck in ("Deck 1", "Deck 2"):
-                dealer.says("RemoveDeck", deck, panel="Decks and bank", reason="table-closes")
-            for deck in (1, 2):
-                self.floor_inspects(table, deck)
-            self.counts_tray("closer", table, serial, pieces(self.counted().tables[table].inventory))
-            self.counts_box(serial, bills(self.counted().figures(table)["Drop"]))
-        self.counts_cage(2, pieces(self.counted().in_cage() - 50_000_00))
+    def leaves(self, table: str, seat: int) -> int:
+        """A player leaves with the chips; how much they are."""
+        chips = self.counted().tables[table].chips[seat]
+        self.dealers[table].enters(seat, "Leave")
+        return chips
+
+    def closes(self, table: str, serial: int, short: int = 0) -> None:
+        """The decks are inspected, and the tray is counted."""
+        for deck in (1, 2):
+            self.dealers[table].says("RemoveDeck", f"Deck {deck}", panel="Decks and bank", reason="table-closes")
+        for deck in (1, 2):
+            self.floor_inspects(table, deck)
+        self.counts_tray("closer", table, serial, pieces(self.counted().tables[table].inventory - short))
+
+    def counts_boxes(self) -> None:
+        """The count room counts what the players paid in each shift."""
+        drops = [shift.drop for table in TITLES for shift in self.counted().tables[table].shifts]
+        for serial, drop in enumerate(drops, 1):
+            self.counts_box(serial, bills(drop))
 
     def agrees(self) -> None:
         """Reports and cage ledger are to the cent what the raw events say, and the record is valid."""
@@ -171,20 +229,28 @@ class Day:
         mia.goto(f"{self.house.address}/cage")
         for verdict in ("cage-verdict", "cage-slips"):
             expect(mia.get_by_test_id(verdict)).to_have_text("Agree")
-        lines, moved = downloads(mia, "CSV"), Counter[str]()
-        for line in lines:
-            moved[line["kind"]] += to_cents(line["came"]) - to_cents(line["left"])
-        first, last = count.papers.cage_counts()
-        assert moved.pop("Opening count") == first
-        assert moved.pop("Count, over/short") == last - count.in_cage()
-        listed = count.cage()
-        # What does not change the balance has no sum in the file.
-        for kind in ("Carried by player", "Tax withheld"):
-            assert (kind in moved) is (kind in listed), kind
-            moved.pop(kind, None)
-            listed.pop(kind, None)
-        assert moved == listed
-        assert to_cents(lines[-1]["balance"]) == last
+        cage_agrees(downloads(mia, "CSV"), count)
+
+
+def cage_agrees(lines: list[dict[str, str]], count: DayCount) -> None:
+    """The movements of a cage ledger's file, and what each person had at the beginning and the end."""
+    movements = [line for line in lines if line["sequence"]]
+    moved = Counter[str]()
+    for line in movements:
+        moved[line["kind"]] += to_cents(line["came"]) - to_cents(line["left"])
+    first, last = count.papers.cage_counts()
+    assert moved.pop("Opening count") == first
+    assert moved.pop("Count, over/short") == last - count.in_cage()
+    listed = count.cage()
+    # What does not change the balance has no sum in the file.
+    for kind in ("Carried by player", "Tax withheld"):
+        assert (kind in moved) is (kind in listed), kind
+        assert not moved.pop(kind, 0)
+        listed.pop(kind, None)
+    assert moved == listed
+    assert to_cents(movements[-1]["balance"]) == last
+    for kind, balance in (("Opening by person", 0), ("Closing by person", last)):
+        assert sum(to_cents(line["balance"]) for line in lines if line["kind"] == kind) == balance, kind
 
 
 def downloads(page: Page, link: str) -> list[dict[str, str]]:
@@ -224,20 +290,73 @@ def day(tmp_path: Path, browse: Callable[..., Page]) -> object:
         yield Day(house)
 
 
+def enters_bets(dealer: CardDealer, *bets: tuple[int, str]) -> None:
+    """The first bets of a table, of the table's minimum."""
+    for seat, wager in bets:
+        dealer.enters(seat, wager)
+
+
+def same_bets(dealer: CardDealer, cards: Cards) -> int:
+    """A round with the bets of the round before; how many inputs it took, from the shuffle on."""
+    before = dealer.inputs
+    dealer.ready_for_bets()
+    dealer.press("s")
+    dealer.plays(cards)
+    return dealer.inputs - before
+
+
 @pytest.mark.prove
-def test_a_small_day_agrees_with_an_independent_count(day: Day) -> None:
+@pytest.mark.parametrize("killed", [False, True], ids=["undisturbed", "killed in mid-round"])
+def test_a_gaming_day_agrees_with_an_independent_count(day: Day, errors: list[str], killed: bool) -> None:
+    """Folds, side bets, a misdeal, a royal flush with two payout documents, a fill, a credit, a drop, a short tray."""
     day.opens()
     dana, dora = day.dealers.values()
-    for seat in (1, 2, 3):
-        dana.enters(seat, "Ante")
-        dora.enters(seat, "Ante")
-    dana.enters(1, "Three Card Bonus")
-    dana.enters(1, "Progressive")
-    first = Cards("2c 7d 9s", {1: "8c 4d", 2: "Kc 3d", 3: "As Ah"}, {(2, 1): 0, (3, 2): 3}, progressive=1)
-    inputs = [dana.plays(first), dora.plays(first)]
+    enters_bets(dana, *((seat, "Ante") for seat in (1, 2, 3)))
+    enters_bets(dana, (1, "Three Card Bonus"), (1, "Progressive"), (2, "Progressive"))
+    enters_bets(dora, *((seat, "Ante") for seat in (1, 2, 3)))
+    high = Cards("2c 7d 9s", {1: "8c 4d", 2: "Kc 3d", 3: "As Ah"}, {(2, 1): 0, (3, 2): 3}, progressive=2)
+    pairs = Cards("Th 4s 2d", {1: "2h 2s", 2: "Jc Jd", 3: "9h 8s"}, {(3, 0): 0}, progressive=2)
+    royal = Cards("Th Jh Qh", {1: "Ts 4c", 2: "Kh Ah", 3: "6d 5c"}, {(1, 0): 2, (3, 1): 0}, progressive=2)
+    inputs = [dana.plays(high), dora.plays(high)]
+    day.fills(NEW_JERSEY, 3, {100_00: 20})
+    inputs += [same_bets(dana, pairs)]
+    day.credits(MARYLAND, {100_00: 10, 25_00: 40})
+
+    dora.ready_for_bets()
+    dora.press("s")
+    dora.plays(pairs, until="third-street")
+    dora.says("WrongCount", "Community", cards="4")
+    inputs += [same_bets(dora, high)]
+
+    inputs += [same_bets(dana, royal)]
+    day.pays_by_document(2)
+
     dana.ready_for_bets()
     dana.press("s")
-    inputs.append(dana.plays(Cards("Th 4s 2d", {1: "2h 2s", 2: "Jc Jd", 3: "9h 8s"}, {(3, 0): 0}, progressive=1)))
+    dana.plays(high, until="fourth-street")
+    if killed:
+        day.dies_and_comes_back()
+    dana.plays(high)
+    day.counts_tray("drop", MARYLAND, 1, pieces(day.counted().tables[MARYLAND].inventory))
+    dana.enters(3, "Buy in", amount="500")
+    inputs += [same_bets(dana, pairs), same_bets(dana, high), same_bets(dora, pairs), same_bets(dora, high)]
     assert max(inputs) <= MOST_INPUTS, inputs
-    day.closes()
+
+    day.redeems(day.leaves(MARYLAND, 3), "Cy")
+    for table, seat in ((MARYLAND, 1), (MARYLAND, 2), (NEW_JERSEY, 1), (NEW_JERSEY, 2), (NEW_JERSEY, 3)):
+        day.leaves(table, seat)
+    day.closes(MARYLAND, 1)
+    day.closes(NEW_JERSEY, 2, short=5_00)
+    day.explains(NEW_JERSEY)
+    day.counts_boxes()
+    day.explains_the_day()
+    day.counts_cage(2, day.counted().in_cage() - 50_000_00 + 3_00)
     day.agrees()
+    count = day.counted()
+    assert {table: (played.rounds, played.voids) for table, played in count.played.items()} == {
+        MARYLAND: (6, 0),
+        NEW_JERSEY: (4, 1),
+    }
+    assert len(list(count.papers.payouts())) == 2
+    if killed:
+        errors[:] = [error for error in errors if "net::ERR" not in error and "WebSocket" not in error]
