@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
+from fifthstreet.house.accounts.passwords import MOST_WAITING, VERIFIED_AT_ONCE
 from fifthstreet.house.accounts.person import SignedInAs
+from fifthstreet.house.accounts.sign_in import TOO_MANY, WRONG
 from fifthstreet.house.base import limits
 from fifthstreet.house.base.account_events import AccountMade
 from fifthstreet.house.base.actor import Actor
@@ -89,6 +91,44 @@ def test_of_many_buckets_the_one_that_was_quiet_for_longest_is_forgotten(monkeyp
     buckets = Buckets(0, 1)
     assert [buckets.take(whose) for whose in ("ann", "bob", "ann", "cleo")] == [True, True, False, True]
     assert [buckets.take(whose) for whose in ("ann", "bob")] == [False, True]
+
+
+class Verifier:
+    """Verifies nobody until it is told to go on, and notes whose passwords in which order."""
+
+    def __init__(self) -> None:
+        self.go_on = threading.Event()
+        self.verified: list[str] = []
+
+    def hash(self, _: str) -> str:
+        return "no hash"
+
+    def verify(self, _: str, password: str) -> bool:
+        self.verified.append(password)
+        assert self.go_on.wait(60)
+        return False
+
+
+def test_many_sign_ins_from_few_networks_keep_nobody_of_another_network_waiting(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        verifier = house.accounts._passwords._hasher = Verifier()  # type: ignore[assignment]
+        sign_in = house.accounts.sign_in
+
+        def tries(login: str, network: int) -> "asyncio.Task[SignedInAs | Fault]":
+            return asyncio.create_task(sign_in.by_password(login, f"{login} at {network}", f"192.0.2.{network}"))
+
+        flood = [tries(f"nobody-{number}", network) for network in range(5) for number in range(MOST_WAITING + 4)]
+        await asyncio.sleep(0)
+        mia = tries("mia", 99)
+        while len(verifier.verified) < VERIFIED_AT_ONCE:
+            await asyncio.sleep(0.01)
+        verifier.go_on.set()
+        assert await mia == WRONG
+        answers = await asyncio.gather(*flood)
+        assert verifier.verified.index("mia at 99") <= 5 + VERIFIED_AT_ONCE
+        assert [answer == TOO_MANY for answer in answers] == ([False] * (MOST_WAITING + 1) + [True] * 3) * 5
+
+    in_a_house(tmp_path, work)
 
 
 class Hasher:

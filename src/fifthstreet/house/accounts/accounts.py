@@ -212,7 +212,7 @@ class Accounts:
         fault = await self._passwords.weakness(new, person.person, account.login, account.name)
         if fault:
             return fault
-        matches = await self._passwords.verify(old, account.password)
+        matches = await self._passwords.verify(old, account.password, person.person)
         password = await self._hash(account, new, person.actor()) if matches else ""
         if isinstance(password, Fault):
             return password

@@ -79,7 +79,7 @@ class Enrolments:
         fault = _cannot_enrol(account)
         if fault:
             return fault
-        matches = await self._passwords.verify(password, account.password)
+        matches = await self._passwords.verify(password, account.password, person.person)
         async with self._register.changing:
             fault = await self._fault_of_password(person, account, address, matches=matches)
             if fault:
@@ -114,7 +114,7 @@ class Enrolments:
         account = self._register[person.person]
         if not account.factor:
             return HAS_NONE
-        matches = await self._passwords.verify(password, account.password)
+        matches = await self._passwords.verify(password, account.password, person.person)
         async with self._register.changing:
             fault = await self._fault_of_password(person, account, address, matches=matches)
             if fault:

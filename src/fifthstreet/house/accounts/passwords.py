@@ -4,7 +4,9 @@ import asyncio
 import re
 import secrets
 import threading
-from collections import defaultdict
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 from argon2 import PasswordHasher
@@ -21,6 +23,8 @@ VERIFIED_AT_ONCE = 2
 HASHED_AT_ONCE = 1
 """How many new passwords are judged or hashed at once; they do not take turns with sign-ins, and so never delay
 them."""
+MOST_WAITING = 20
+"""How many sign-ins of one network may wait; more are refused."""
 TOO_WEAK = Fault(
     code="malformed",
     message="Password too easily guessed: use four or more unrelated words, or a longer mix, without your name",
@@ -40,31 +44,59 @@ class Cost(NamedTuple):
 COST = Cost()
 
 
+class Turns:
+    """Work of which little is done at once: each requester has one turn at a time, and nobody waits for all of theirs."""
+
+    def __init__(self, at_once: int) -> None:
+        self._places = asyncio.Semaphore(at_once)
+        self._requesters: dict[str, asyncio.Lock] = {}
+        self._pending: Counter[str] = Counter()
+
+    def waiting(self, requester: str) -> int:
+        """How much of a requester's work waits."""
+        return max(0, self._pending[requester] - 1)
+
+    @asynccontextmanager
+    async def turn(self, requester: str) -> AsyncIterator[None]:
+        """Wait for a requester's turn."""
+        self._pending[requester] += 1
+        try:
+            async with self._requesters.setdefault(requester, asyncio.Lock()), self._places:
+                yield
+        finally:
+            self._pending[requester] -= 1
+            if not self._pending[requester]:
+                del self._pending[requester], self._requesters[requester]
+
+
 class Passwords:
     """Judges, hashes and verifies passwords."""
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher(COST.passes, COST.kibibytes, COST.lanes)
-        self._verifying, self._hashing = asyncio.Semaphore(VERIFIED_AT_ONCE), asyncio.Semaphore(HASHED_AT_ONCE)
-        self._requesters: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._verifying, self._hashing = Turns(VERIFIED_AT_ONCE), Turns(HASHED_AT_ONCE)
         self._dummy: str | None = None
 
     async def weakness(self, password: str, requester: str, *personal: str) -> Fault | None:
         """Refusal of a password that is easy to guess, also from ``personal`` words such as the owner's name."""
-        async with self._requesters[requester], self._hashing:
+        async with self._hashing.turn(requester):
             return await asyncio.to_thread(_weakness, password, personal)
 
     async def hash(self, password: str, requester: str, *personal: str) -> str | Fault:
         """The hash of a new password, or its refusal; each requester has one hashed at a time, so all get a turn."""
-        async with self._requesters[requester], self._hashing:
+        async with self._hashing.turn(requester):
             weakness = await asyncio.to_thread(_weakness, password, personal)
             if weakness:
                 return weakness
             return await asyncio.to_thread(self._hasher.hash, password)
 
-    async def verify(self, password: str, stored: str) -> bool:
+    def is_busy(self, requester: str) -> bool:
+        """Whether as many passwords of a requester wait to be verified as may."""
+        return self._verifying.waiting(requester) >= MOST_WAITING
+
+    async def verify(self, password: str, stored: str, requester: str) -> bool:
         """Whether a password matches a stored hash; without a hash it does the same work and returns False."""
-        async with self._verifying:
+        async with self._verifying.turn(requester):
             return await asyncio.to_thread(self._verify, password, stored)
 
     def _verify(self, password: str, stored: str) -> bool:

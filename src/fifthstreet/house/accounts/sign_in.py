@@ -8,7 +8,7 @@ import time
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.factor_codes import FactorCodes
-from fifthstreet.house.accounts.lock_out import KnownAddresses, LockOut, attempts_of
+from fifthstreet.house.accounts.lock_out import KnownAddresses, LockOut, attempts_of, network_of
 from fifthstreet.house.accounts.passwords import Passwords
 from fifthstreet.house.accounts.person import Person, SignedInAs, csrf_of, digest, is_demo
 from fifthstreet.house.accounts.register import Register
@@ -32,6 +32,7 @@ WRONG_CODE = Fault(
 LOCKED = Fault(
     code="too-many", message="Locked after three failed sign-ins: wait fifteen minutes, or ask a manager to unlock it"
 )
+TOO_MANY = Fault(code="too-many", message="Too many sign-in attempts from your network: try again in a moment")
 UNKNOWN_RECORDED = 60
 """How many failures of unknown logins can be recorded in a burst; after that one a minute is, and the rest are only
 logged."""
@@ -67,11 +68,13 @@ class SignIn:
         password does; without a code the right password is answered with ``CODE_NEEDED``.
         """
         login = login.strip().lower()
-        account = self._register.by_login(login)
+        account, network = self._register.by_login(login), network_of(address)
         if self.is_locked(login, address):
             return LOCKED
+        if self._passwords.is_busy(network):
+            return TOO_MANY
         stored = account.password if account and account.open else ""
-        matches = await self._passwords.verify(password, stored)
+        matches = await self._passwords.verify(password, stored, network)
         async with self._register.changing:
             # Checked again: of many attempts at once the first three lock the login.
             if self.is_locked(login, address):

@@ -14,6 +14,7 @@ from litestar.types import Scope
 from fifthstreet.house.accounts.devices import Device
 from fifthstreet.house.accounts.lock_out import network_of
 from fifthstreet.house.accounts.person import STAFF, Person
+from fifthstreet.house.accounts.sign_in import TOO_MANY
 from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import Failed, fail
@@ -57,7 +58,7 @@ class SignInLimit:
         """Return the client's address, or fail if its network has tried too often."""
         address = connection.client.host if connection.client else ""
         if not self._buckets.take(network_of(address)):
-            raise fail("too-many", "Too many sign-in attempts from your network: try again in a moment")
+            raise Failed(TOO_MANY)
         return address
 
 
