@@ -66,7 +66,11 @@ def test_every_command_is_a_button_of_somebody_at_some_moment_or_nobodys_to_pres
     for game in every_game():
         for standing in states(game):
             found |= offered(game, standing.table)
-            task = standing.table.round.settlement.next
+            task, taken = standing.table.round.settlement.next, standing.table.taken
+            if game.submission.table.cards == "real" and taken:
+                brings = commands.BringChips(by="dealer", at=standing.table.now, seat=taken[0].number, amount=100_00)
+                brought = carry_out(game, standing, brings)
+                found |= set() if isinstance(brought, Refusal) else offered(game, brought.standing.table)
             if game.submission.table.cards == "real" and task:
                 called = carry_out(
                     game, standing, commands.CallLosing(by="dealer", at=standing.table.now, seat=task.seat)
