@@ -63,9 +63,9 @@ def test_a_hash_fits_its_password_alone_and_no_hash_fits_none() -> None:
         stored = await passwords.hash("correct horse battery staple", "account-mia")
         assert isinstance(stored, str)
         assert stored.startswith("$argon2id$")
-        assert await passwords.verify("correct horse battery staple", stored)
-        assert not await passwords.verify("correct horse battery stapler", stored)
-        assert not await passwords.verify("correct horse battery staple", "")
-        assert not await passwords.verify("", "")
+        assert await passwords.verify("correct horse battery staple", stored, "192.0.2.1")
+        assert not await passwords.verify("correct horse battery stapler", stored, "192.0.2.1")
+        assert not await passwords.verify("correct horse battery staple", "", "192.0.2.1")
+        assert not await passwords.verify("", "", "192.0.2.1")
 
     asyncio.run(check())

@@ -45,7 +45,7 @@ COST = Cost()
 
 
 class Turns:
-    """Work of which little is done at once: each requester has one turn at a time, and nobody waits for all of theirs."""
+    """Work of which little is done at once: each requester has one turn at a time, so all get one soon."""
 
     def __init__(self, at_once: int) -> None:
         self._places = asyncio.Semaphore(at_once)
