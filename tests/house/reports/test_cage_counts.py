@@ -1,5 +1,6 @@
 """The cage: its opening balance is counted by two, chips that players carry are redeemed, and the ledger balances."""
 
+import asyncio
 import csv
 import io
 import shutil
@@ -23,6 +24,7 @@ from fifthstreet.house.views.documents import bank_card
 from fifthstreet.papers.bank_document import bank_document
 from fifthstreet.papers.cage_ledger import TITLES, CageLedger, cage_ledger
 from fifthstreet.papers.form_pages import form_copies, form_pages
+from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import (
     AnyCommand,
     BringChips,
@@ -38,6 +40,7 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, GiveCommand
 from support.documents import Chips, counts, number, prepare, sign, signs_last, slip, void
 from support.in_process_bank import Bank, in_bank, refused
+from support.in_process_house import floor
 from support.recount import Recount
 from support.tampering import attack
 from support.two_person_table import comes_to_work, open_by_two, ready_text
@@ -382,3 +385,15 @@ def test_a_redemption_of_more_than_players_had_is_found(tmp_path: Path) -> None:
         attacker.reckon_anew("house")
     report = verify(VerifyRequest(data, beside(data) / NAME))
     assert any("Chip redemption 1 paid for 8950000 cents more" in bad.what for bad in report.bad), report.bad
+
+
+@pytest.mark.parametrize("name", ["Anna\nNo. 7", "Anna\u202e", "\x1b[2J"])
+def test_the_name_on_a_redemption_is_one_line_that_can_be_printed(tmp_path: Path, name: str) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            carl = await there.staff("cashier")
+            body = {"id": "redeem-0001", "kind": "redemption", "words": name}
+            answer = await carl.post("/api/bank/documents", json=body)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
+
+    asyncio.run(live())

@@ -43,7 +43,10 @@ def get_bank_waiting(house: TheHouse, request: AnyRequest) -> BankWaiting:
 @post("/api/bank/documents", status_code=200, tags=TAGS, responses=MAY_FAIL)
 async def post_document(house: TheHouse, data: JSONBody[PrepareDocument], request: AnyRequest) -> Done:
     """Prepare a document, and sign its first line."""
-    return or_fail(await house.signing.prepare(data, require_staff(request, house, *SIGNS)))
+    person = require_staff(request, house, *SIGNS)
+    if not data.words.isprintable():
+        raise fail("malformed", "Enter one line of printable text")
+    return or_fail(await house.signing.prepare(data, person))
 
 
 @post("/api/bank/documents/{kind:str}/{serial:int}/signature", status_code=200, tags=TAGS, responses=MAY_FAIL)
