@@ -177,9 +177,9 @@ def _does(command: AnyCommand, decided: Events) -> tuple[str, ...]:
             return ("turns up the bonus box",)
         case TurnHand(seat=seat):
             return (f"turns up the hand of seat {seat} and announces it",)
-    told = [tell_event(event) for event in decided]
-    first = told[0][0]
-    return tuple(what for who, what in told if who == first)
+    worded = [tell_event(event) for event in decided]
+    first = worded[0][0]
+    return tuple(what for who, what in worded if who == first)
 
 
 def _said(register: Register, clauses: Iterable[str]) -> Iterable[Said]:

@@ -17,7 +17,7 @@ from fifthstreet.table.wager_titles import WAGER_TITLES, limits_in_words
 from fifthstreet.table.words import cards_in_words, place_in_words
 
 MOST_CLAUSES = 3
-Told = tuple[str, str]
+EventWords = tuple[str, str]
 """Who acted, and what they did."""
 NameAt = Callable[[int], str]
 """What the player at a seat is called: by name, or ``seat 3``."""
@@ -61,7 +61,7 @@ def _line(game: Game, who: str, what: str, cite: tuple[str, ...]) -> str:
     return f"  {who:<12}{what:<67} {', '.join(short[:MOST_CLAUSES])}{more}".rstrip()
 
 
-def tell_event(event: AnyEvent, name_at: NameAt = by_seat) -> Told:  # noqa: PLR0912 - one case for each kind of event
+def tell_event(event: AnyEvent, name_at: NameAt = by_seat) -> EventWords:  # noqa: PLR0912 - one case for each kind of event
     """Who acted in an event, and what they did, in words."""
     match event:
         case happened.TableOpened(inventory=amount):
@@ -98,10 +98,10 @@ def tell_event(event: AnyEvent, name_at: NameAt = by_seat) -> Told:  # noqa: PLR
             return "floor", f"cancels the progressive wager of seat {seat}"
         case happened.ChipReturned(seat=seat):
             return "dealer", f"gives seat {seat} a progressive chip back that was not accepted"
-    return _told_of_the_deck(event) or _told_of_trouble(event) or _told_in_the_round(event, name_at)
+    return _deck_event(event) or _irregularity(event) or _round_event(event, name_at)
 
 
-def _told_of_the_deck(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one case for each kind of event
+def _deck_event(event: AnyEvent) -> EventWords | None:  # noqa: PLR0912 - one case for each kind of event
     match event:
         case happened.DeckReceived(deck=deck, back=back, prepared=prepared):
             return "dealer", f"receives deck {deck}, {back} backs{', inspected and shuffled' if prepared else ''}"
@@ -142,7 +142,7 @@ def _over_short(counted: int, expected: int) -> str:
     return f", {_dollars(abs(counted - expected))} {'over' if counted > expected else 'short'}"
 
 
-def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one case for each kind of event
+def _irregularity(event: AnyEvent) -> EventWords | None:  # noqa: PLR0912 - one case for each kind of event
     match event:
         case happened.RoundVoided(why=why, returned=returned, coupons=coupons, same_deck=same_deck):
             each = ", ".join(f"seat {seat} {_dollars(amount)}" for seat, amount in returned)
@@ -210,7 +210,7 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
     return None
 
 
-def _told_in_the_round(event: AnyEvent, name_at: NameAt) -> Told:  # noqa: PLR0912 - one case for each kind of event
+def _round_event(event: AnyEvent, name_at: NameAt) -> EventWords:  # noqa: PLR0912 - one case for each kind of event
     match event:
         case happened.Dealt(to="seat", seat=seat, slots=slots):
             return "dealer", f"{cards_in_words(len(slots))} to seat {seat}"
@@ -243,7 +243,7 @@ def _told_in_the_round(event: AnyEvent, name_at: NameAt) -> Told:  # noqa: PLR09
             return "dealer", f"turns up the bonus box{f': {_shown(faces)}' if faces else ', no wager on it'}"
         case happened.SettlementOpened():
             return "dealer", "settles, from the right"
-    return _told_in_the_settlement(event, name_at)
+    return _settlement_event(event, name_at)
 
 
 UNDONE = {
@@ -298,7 +298,7 @@ def _entered(event: happened.HandCorrected) -> str:
     return ", ".join(words) or "no wagers"
 
 
-def _told_in_the_settlement(event: AnyEvent, name_at: NameAt) -> Told:  # noqa: PLR0912 - one case for each kind of event
+def _settlement_event(event: AnyEvent, name_at: NameAt) -> EventWords:  # noqa: PLR0912 - one case for each kind of event
     match event:
         case happened.HandTurned(seat=seat, faces=faces, hand=hand):
             return "dealer", f"{name_at(seat)}: {_shown(faces)}, {hand}"

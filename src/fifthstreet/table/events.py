@@ -610,7 +610,7 @@ class MethodChanged(Event):
 
 
 class LimitsAnnounced(Event):
-    """Players at the table were told that other limits will apply, and from when."""
+    """New limits were announced to the players at the table, with the time from which they apply."""
 
     limits: WagerLimits
     effective: int

@@ -12,7 +12,7 @@ from fifthstreet.cards import DECK
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.base.house_events import AlarmAcknowledged
 from fifthstreet.house.house import House
-from fifthstreet.house.tables.waiting import Duty, holds_up
+from fifthstreet.house.tables.waiting import Duty, blocks_play
 from fifthstreet.house.wording.alarms import waiting_words
 from fifthstreet.play.staff import enough, staff
 from fifthstreet.rules import ready_game
@@ -144,9 +144,9 @@ def test_a_deck_to_inspect_beside_one_in_play_does_not_say_that_play_waits(tmp_p
         host = there.host(TABLE)
         duty = Duty("inspect-deck", 1)
         dealt = changed(host.table, deck__shuffled=True)
-        assert holds_up(host.table, duty)
-        assert not holds_up(dealt, duty)
-        assert holds_up(dealt, Duty("verify-deck", 1))
+        assert blocks_play(host.table, duty)
+        assert not blocks_play(dealt, duty)
+        assert blocks_play(dealt, Duty("verify-deck", 1))
 
     at_a_real_table(tmp_path, story)
 

@@ -694,7 +694,7 @@ export interface LeaveSeat extends ClientCommand { readonly type: "leave"; }
 /** A player gave up their seat. */
 export interface Left extends Event { readonly type: "Left.1"; readonly seat: number; }
 export type LimitedWager = "ante" | "six-card" | "three-card";
-/** Players at the table were told that other limits will apply, and from when. */
+/** New limits were announced to the players at the table, with the time from which they apply. */
 export interface LimitsAnnounced extends Event {
   readonly type: "LimitsAnnounced.1"; readonly limits: WagerLimits; readonly effective: number;
 }

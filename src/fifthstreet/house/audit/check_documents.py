@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
+from typing import NamedTuple
 
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad
@@ -35,7 +36,14 @@ MOVES: dict[type, str] = {
 """The movement of a document by the event that it causes at the table."""
 
 
-Owed = tuple[str, tuple[str, Facts], int]
+class ErrorSlipDue(NamedTuple):
+    """An error slip that a count requires: the name of the count, the slip's table and facts, and when."""
+
+    name: str
+    slip: tuple[str, Facts]
+    at: int
+
+
 NO_ERROR_SLIP = "{name} was off by more than the limit, but has no error slip"
 
 
@@ -44,7 +52,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
     documents, settings = Documents(), HouseSettings()
     bank_days = BankDays(documents, settings.day_of)
     tables = {"", *(one.table for one in log.reader.tables.all())}
-    owed: Owed | None = None
+    due: ErrorSlipDue | None = None
     for one in log.house_events():
         if isinstance(one.event, o.SettingChanged) and is_possible(settings, one.event):
             settings.on_event(one.event, one.entry.person)
@@ -54,13 +62,13 @@ def check_documents(log: Log) -> Iterator[Bad]:
             continue
         fault = documents.fault_of(one.event, one.entry.person, one.entry.by)
         fault = fault or _fault_of_table(documents, tables, one.event)
-        fault = fault or _fault_of_facts(bank_days, settings, one.event) or _fault_of_error(owed, one.event)
+        fault = fault or _fault_of_facts(bank_days, settings, one.event) or _fault_of_error(due, one.event)
         if fault:
             yield one.bad(fault)
             return
-        owed = _owed(documents.on_event(one.event, one.entry), settings.at(one.entry.at))
-    if owed:
-        yield Bad("house", 0, NO_ERROR_SLIP.format(name=owed[0]), owed[2])
+        due = _error_slip_due(documents.on_event(one.event, one.entry), settings.at(one.entry.at))
+    if due:
+        yield Bad("house", 0, NO_ERROR_SLIP.format(name=due.name), due.at)
     yield from _check_payouts(log, documents, settings)
     yield from _check_held(log, settings)
     yield from _check_redemptions(log, documents)
@@ -158,21 +166,21 @@ _RANKED: dict[int, Callable[[tuple[Card, ...]], str]] = {
 """What ranks a hand of this number of cards and names it as the dealer announces it."""
 
 
-def _owed(document: Document, settings: Settings) -> Owed | None:
-    """An error slip that a count requires: the name of the count, the table and facts of the slip, and when."""
+def _error_slip_due(document: Document, settings: Settings) -> ErrorSlipDue | None:
+    """The error slip that a document requires, if it is a count that was off by more than the limit."""
     moved = document.kind.moves and document.state == "complete" and document.expected is not None
     if not moved or abs(document.over_short) <= settings.count_difference_limit:
         return None
     facts = error_facts(document, document.total, document.expected or 0)
-    return name_of(document), (document.table, facts), document.signed[-1].at
+    return ErrorSlipDue(name_of(document), (document.table, facts), document.signed[-1].at)
 
 
-def _fault_of_error(owed: Owed | None, event: AnyHouseEvent) -> str | None:
+def _fault_of_error(due: ErrorSlipDue | None, event: AnyHouseEvent) -> str | None:
     """Why an event cannot follow a count: a required error slip is missing, or no count requires this one."""
     slip = (event.table, event.facts) if isinstance(event, o.DocumentPrepared) and event.kind == "error" else None
-    if owed and slip != owed[1]:
-        return NO_ERROR_SLIP.format(name=owed[0])
-    return None if owed or slip is None else "no count on record asks for this error slip"
+    if due and slip != due.slip:
+        return NO_ERROR_SLIP.format(name=due.name)
+    return None if due or slip is None else "no count on record asks for this error slip"
 
 
 def _fault_of_table(documents: Documents, tables: Collection[str], event: AnyHouseEvent) -> str | None:

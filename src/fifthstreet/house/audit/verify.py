@@ -9,6 +9,7 @@ from fifthstreet.house.audit.check_adjustments import check_adjustments
 from fifthstreet.house.audit.check_answers import check_answers
 from fifthstreet.house.audit.check_approved_changes import check_credentials, check_settings
 from fifthstreet.house.audit.check_authority import check_authority
+from fifthstreet.house.audit.check_carried_out import check_carried_out
 from fifthstreet.house.audit.check_chain import (
     check_chain,
     check_database,
@@ -24,7 +25,6 @@ from fifthstreet.house.audit.check_checkpoints import (
     is_older,
 )
 from fifthstreet.house.audit.check_commitments import check_commitments
-from fifthstreet.house.audit.check_deeds import check_deeds
 from fifthstreet.house.audit.check_documents import check_documents
 from fifthstreet.house.audit.check_purses import check_purses
 from fifthstreet.house.audit.check_rows import check_accounts, check_approvals, check_disputes, check_rows
@@ -53,7 +53,7 @@ CHECKS: tuple[Check, ...] = (
     check_authority,
     check_table_creation,
     check_adjustments,
-    check_deeds,
+    check_carried_out,
     check_documents,
     check_settings,
     check_credentials,

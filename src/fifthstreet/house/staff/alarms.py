@@ -19,7 +19,7 @@ from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.irregular import bank_differs, calls_the_floor
 from fifthstreet.house.tables.meters import MeterHost
 from fifthstreet.house.tables.round_results import ends_a_round
-from fifthstreet.house.tables.waiting import holds_up, needs_fill
+from fifthstreet.house.tables.waiting import blocks_play, needs_fill
 from fifthstreet.house.wording.alarms import (
     ADVICE,
     DEALER_AWAY,
@@ -167,7 +167,7 @@ def _floor(host: Host) -> Iterator[Alarm]:
     duty, since = host.waits.duty
     if duty.step is None or not STEPS[duty.step].calls_floor:
         words, deed = waiting_words(*duty)
-        advice = None if holds_up(host.table, duty) else GOES_ON
+        advice = None if blocks_play(host.table, duty) else GOES_ON
         yield _alarm("floor", host.name, f"{duty.what} {duty.number}", words, since, button=deed, advice=advice)
 
 

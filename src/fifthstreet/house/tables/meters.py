@@ -152,9 +152,9 @@ def always() -> Fault | None:
 
 
 async def submit_to_meter(
-    services: Services, meter: MeterHost | None, change: Change, still: Callable[[], Fault | None] = always
+    services: Services, meter: MeterHost | None, change: Change, check: Callable[[], Fault | None] = always
 ) -> Answered | Fault:
-    """Carry out a meter command and commit it with its house events; ``still`` checks it once more under the lock."""
+    """Carry out a meter command and commit it with its house events; ``check`` checks it once more under the lock."""
     actor = change.actor
     if not meter:
         return NO_METER
@@ -162,7 +162,7 @@ async def submit_to_meter(
     async with meter.lock:
         if not services.accounts.is_active(actor.person):
             return GONE
-        if fault := still():
+        if fault := check():
             return fault
         at = max(services.clock.now(), meter.meter.now)
         decided = machine.decide(meter.game, meter.meter, replace(change.meter_command, at=at))

@@ -87,7 +87,7 @@ def floor_duty(host: "Host") -> Duty | None:
     return None
 
 
-def holds_up(table: Table, duty: Duty) -> bool:
+def blocks_play(table: Table, duty: Duty) -> bool:
     """Whether play waits for a duty: an old deck can be inspected while another one is in play."""
     return duty.what != "inspect-deck" or not (table.deck.shuffled or table.round.dealt)
 

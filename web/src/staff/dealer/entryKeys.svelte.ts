@@ -1,4 +1,4 @@
-// The keys of a table of real cards: decisions, cards, counts, losing hands. Those that come during an entry are taken after it.
+// The keys of a table of real cards: decisions, cards, counts, losing hands. Those that come during an entry are handled after it.
 import { untrack } from "svelte";
 import { isToAct } from "../../lib/turns";
 import type { EntriesShown } from "../../lib/wire";
@@ -21,7 +21,7 @@ export class EntryKeys {
   readonly #control: TableControl;
   readonly #cards: CardEntryState;
   readonly #count: () => CountField | undefined;
-  readonly #waiting: Key[] = [];
+  readonly #queued: Key[] = [];
 
   constructor(control: TableControl, cards: CardEntryState, count: () => CountField | undefined) {
     this.#control = control;
@@ -56,23 +56,23 @@ export class EntryKeys {
     if (step) void this.#control.give(step, tips && multiple > 0 ? { tip_multiple: multiple } : {});
   }
 
-  /** Keep a key that comes during an entry for afterwards. True if it was one. */
-  keep({ key, code, shiftKey, repeat }: KeyboardEvent): boolean {
+  /** Queue a key that comes during an entry. True if it was one. */
+  queue({ key, code, shiftKey, repeat }: KeyboardEvent): boolean {
     if (!this.entries || !this.#control.busy || repeat) return false;
     if (!/^([a-z0-9*+-]|Backspace)$/i.test(key) && !code.startsWith("Digit")) return false;
-    this.#waiting.push({ key, code, shiftKey });
+    this.#queued.push({ key, code, shiftKey });
     return true;
   }
 
-  /** Take the first key that was kept, once no entry is under way. */
-  takeKept(): void {
+  /** Handle the first key in the queue, once no entry is under way. */
+  handleNext(): void {
     if (this.#control.busy) return;
-    const next = this.#waiting.shift();
-    if (next) untrack(() => this.take(next));
+    const next = this.#queued.shift();
+    if (next) untrack(() => this.handle(next));
   }
 
-  /** Take a key of the entries. True if it was one. */
-  take(event: Key): boolean {
+  /** Handle a key of the entries. True if it was one. */
+  handle(event: Key): boolean {
     const entries = this.entries, shown = this.#control.live.console;
     if (!entries || !shown) return false;
     const turn = shown.turn_up;
@@ -87,7 +87,7 @@ export class EntryKeys {
     return true;
   }
 
-  /** Take a key of the players' decisions. True if it was one. */
+  /** Handle a key of the players' decisions. True if it was one. */
   #decision({ key, code, shiftKey }: Key): boolean {
     const toAct = this.toAct;
     if (toAct.length === 0) return false;

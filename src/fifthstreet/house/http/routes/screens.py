@@ -48,7 +48,7 @@ MOST_WINDOWS = 5
 """Open windows of one screen."""
 A_YEAR = 365 * 24 * 3600
 """Seconds for which a browser remembers a screen's secret after it was last opened by its link."""
-EVERY: dict[ScreenPage, float] = {"pit": 5.0, "alarms": 2.0, "table": 15.0}
+RESEND_AFTER: dict[ScreenPage, float] = {"pit": 5.0, "alarms": 2.0, "table": 15.0}
 """Seconds after which a page is sent again without a change, also to notice a dead connection."""
 
 
@@ -148,7 +148,7 @@ class ScreenConnection:
             if page:
                 await self._connection.send(page)
             try:
-                async with asyncio.timeout(EVERY[self._screen.page]):
+                async with asyncio.timeout(RESEND_AFTER[self._screen.page]):
                     await self._connection.changed.wait()
             except TimeoutError:
                 continue

@@ -16,7 +16,7 @@ DEEDS: dict[str, type] = {
 """The event of the house that carries out an approval of a kind; it is recorded together with the approval."""
 
 
-def check_deeds(log: Log) -> Iterator[Bad]:
+def check_carried_out(log: Log) -> Iterator[Bad]:
     """Check the event after each approval, and the table's entries that approvals and commands name as theirs."""
     asked: dict[int, tuple[str, str | None, str]] = {}
     before: tuple[HouseEntry, type] | None = None
