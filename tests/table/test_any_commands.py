@@ -261,16 +261,24 @@ def corrections(chance: random.Random, game: Game, table: Table) -> list[c.AnyCo
     buy_in = c.CorrectBuyIn(
         by="supervisor", at=table.now, seat=seat.number, amount=chance.choice((-1, 0, 5000, 10**9)), floorperson="Ida"
     )
-    brought = c.CorrectChipsBrought(
-        by="floorperson", at=table.now, seat=seat.number, amount=chance.choice((-1, 0, 5000, 10**9)), floorperson="Ida"
-    )
+    brought: list[c.AnyCommand] = [
+        c.CorrectChipsBrought(
+            by="floorperson",
+            at=table.now,
+            seat=one.number,
+            amount=chance.choice((-1, 0, 5000, 10**9)),
+            floorperson="Ida",
+        )
+        for one in table.taken
+        if one.brought
+    ]
     task, called = table.round.settlement.next, [one.number for one in table.taken if one.hand.called_losing]
     calls: list[c.AnyCommand] = [
         c.CorrectCall(by="floorperson", at=table.now, seat=one, floorperson="Ida") for one in called
     ] * 20
-    calls += [c.CallLosing(by="dealer", at=table.now, seat=task.seat)] * 3 if task else []
+    calls += [c.CallLosing(by="dealer", at=table.now, seat=task.seat)] * 6 if task else []
     together = c.EnterTogether(by="dealer", at=table.now, what="settlement", events=chance.choice((1, 2, 5)))
-    return [*[hand] * 3, buy_in, brought, *calls, together, c.UndoEntry(by="dealer", at=table.now)]
+    return [*[hand] * 3, buy_in, *brought * 3, *calls, together, c.UndoEntry(by="dealer", at=table.now)]
 
 
 def rare_with_devices(chance: random.Random, game: Game, table: Table) -> list[c.AnyCommand]:
