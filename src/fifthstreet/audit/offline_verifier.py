@@ -62,7 +62,7 @@ MOVES = {
 }
 """The documents that move chips: the event at the table, the name of its sum, and how many lines the document has."""
 AGAIN = {("credit", 5), ("error", 2), ("over-short", 2), ("drop-count", 2), ("drop-count", 4), ("cage-count", 2)}
-AGAIN |= {("cage-count", 4), ("payout", 3), ("payout", 4), ("payout", 5)}
+AGAIN |= {("cage-count", 4), ("payout", 3), ("payout", 4), ("payout", 5), ("investigation", 2)}
 """The lines of documents that an earlier signer must or may sign."""
 FIELDS = ("stream", "sequence", "at", "by", "person", "command", "event", "hash")
 

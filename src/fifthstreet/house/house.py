@@ -31,6 +31,7 @@ from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.ledger.open_state import added_while_closed
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import OpenBooks
+from fifthstreet.house.reports.pit_reports import outside_facts
 from fifthstreet.house.staff.alarm_desk import AlarmDesk
 from fifthstreet.house.staff.alarms import load_acknowledgements
 from fifthstreet.house.staff.approvals import Approvals
@@ -68,6 +69,7 @@ class House:
         self.books = OpenBooks(self.tables)
         self.signing.cash_in_box = self.books.cash_in_box
         self.signing.with_players = self.books.with_players
+        self.signing.outside = lambda table, day: outside_facts(self.books.house(), table, day, services.clock.now())
         self.query_pool = QueryPool()
         self.metrics_token: str | None = None
         """The token that reads the metrics; without one, only this machine can."""

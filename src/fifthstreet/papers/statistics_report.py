@@ -24,13 +24,14 @@ AVERAGE = (
 
 
 class StatisticsDay(Value):
-    """One gaming day: its figures, and those of its month and year up to it."""
+    """One gaming day: its figures, those of its month and year up to it, and what investigations of it found."""
 
     day: date
     figures: PitFigures
     month: PitFigures
     year: PitFigures
     hold_outside: bool
+    findings: str = ""
 
 
 class StatisticsReport(Value):
@@ -159,25 +160,26 @@ def _exact_rows(days: Sequence[StatisticsDay]) -> Rows:
 
 
 def _investigations(report: StatisticsReport) -> Iterator[FormBlock]:
-    found = [(str(one.day), one.figures, one.hold_outside) for one in report.days]
-    found += [(one.name, one, False) for one in (*report.tables, *report.dealers)]
-    marked = [(name, one, hold) for name, one, hold in found if one.outside or hold]
-    if report.whole.outside:
-        marked.append(("The whole period", report.whole, False))
+    found = [(str(one.day), outside_95(one.figures, one.hold_outside), one.findings) for one in report.days]
+    found += [(one.name, outside_95(one), "") for one in (*report.tables, *report.dealers)]
+    marked = [row for row in (*found, ("The whole period", outside_95(report.whole), "")) if row[1]]
     if not marked:
         yield Words("Nothing lies outside 95%.")
         return
     yield Words(f"Of {len(found)} results about {len(found) * 0.05:.0f} lie outside 95% by chance alone.")
     yield Rows(
-        titles=("Result", "Why", "Found, by whom, when"),
-        rows=tuple((name, _why(one, hold), "") for name, one, hold in marked),
+        titles=("Result", "Why", "Investigation: found, by whom, when"),
+        rows=tuple(marked),
         widths=("40mm", "52mm", "1fr"),
     )
     yield Signatures((("Investigated by", ""), ("Pit manager", "")))
 
 
-def _why(figures: PitFigures, hold: bool) -> str:
-    """Why a result is to be investigated, with the sums: ``z -2.60: -$3,412 by luck of the hands, high pays cut``."""
+def outside_95(figures: PitFigures, hold: bool = False) -> str:
+    """Why a result is to be investigated, empty if it is not: ``z -2.60: -$3,412 by luck of the hands, high pays cut``.
+
+    With ``hold`` its win to drop lies outside as well.
+    """
     cut = f"{dollars(figures.cut_luck)} by luck of the hands, high pays cut"
     luck = [f"z {score(figures.z)}: {cut}"] if figures.outside else []
     held = f"win/drop {percent(figures.hold)}: win {dollars(figures.win)} of {dollars(figures.drop)}"

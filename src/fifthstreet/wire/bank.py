@@ -21,6 +21,7 @@ DocumentName = Literal[
     "payout",
     "drop-count",
     "over-short",
+    "investigation",
     "cage-count",
     "redemption",
 ]

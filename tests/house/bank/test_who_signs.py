@@ -30,6 +30,7 @@ WHO: tuple[tuple[str, Facts, tuple[set[str], ...], set[str]], ...] = (
     ("error", (), (FLOOR, FLOOR, {"security"}), set()),
     ("drop-count", (), DROP_BOX, {"counter"}),
     ("over-short", (), (FLOOR, FLOOR), FLOOR),
+    ("investigation", (), (FLOOR, FLOOR, {"manager"}), FLOOR),
     (
         "cage-count",
         (),

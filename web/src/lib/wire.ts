@@ -462,7 +462,7 @@ export interface DocumentChoice {
 }
 export type DocumentName =
   | "cage-count" | "closer" | "credit" | "credit-request" | "drop" | "drop-count" | "error" | "fill" | "fill-request"
-  | "opener" | "over-short" | "payout" | "redemption";
+  | "investigation" | "opener" | "over-short" | "payout" | "redemption";
 export type DocumentState = "complete" | "open" | "void";
 /** A command was carried out, up to this event; or it waits for approval by a second person, with this number. */
 export interface Done {

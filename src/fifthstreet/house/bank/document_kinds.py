@@ -18,10 +18,12 @@ from fifthstreet.wire.people import StaffRole
 
 Movement = Literal["", "fill", "credit", "open", "close", "count"]
 """What the last signature does with the chips of a table; nothing for most documents."""
-Subject = Literal["", "payout", "box", "day"]
-"""What on the record a document is about: a payout, a drop box, or the gaming day of a table."""
+Subject = Literal["", "payout", "box", "day", "result"]
+"""What on the record a document is about: a payout, a drop box, the gaming day of a table, or that day's result."""
 Place = Literal["tray", "count room", "cage"]
 LAW = "COMAR 36.05.03"
+DAY = "Gaming day"
+"""The fact that names a gaming day."""
 
 
 class Line(Value, kw_only=False):
@@ -66,6 +68,11 @@ class DocumentKind(Value):
     void_complete: bool = False
     voided_by: tuple[StaffRole, ...] = ()
     copies: tuple[str, ...] = ()
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the bank lists each thing on record that needs one now."""
+        return self.about not in ("", "result")
 
     @property
     def counts(self) -> bool:
@@ -215,9 +222,25 @@ KINDS: dict[str, DocumentKind] = {
                 Line("Floorperson, explained", FLOOR, asks="Explanation", again=True),
             ),
             about="day",
-            unique=("Gaming day", "Over/short"),
+            unique=(DAY, "Over/short"),
             voided_by=FLOOR,
             copies=("Accounting", "Pit"),
+        ),
+        DocumentKind(
+            name="investigation",
+            title="Investigation",
+            deed="Investigate result",
+            clause=f"{LAW}.25B(3)",
+            lines=(
+                Line("Investigator, began", FLOOR),
+                Line("Investigator, found", FLOOR, asks="Findings", same_as=1),
+                Line("Pit manager, read", MANAGER),
+            ),
+            about="result",
+            unique=(DAY,),
+            asks=DAY,
+            voided_by=FLOOR,
+            copies=("Commission", "Accounting", "Pit"),
         ),
         DocumentKind(
             name="cage-count",

@@ -334,7 +334,7 @@ class Documents:
         if not kind.made_from and event.made_from:
             return f"{one} is made from no other document"
         if kind.unique and self.about(kind, event.table, event.facts):
-            return f"there is already a {name} for this: void it first"
+            return f"there is already {one} for this: void it first"
         return self._fault_of_source(kind, event) if kind.made_from else None
 
     def _fault_of_source(self, kind: DocumentKind, event: DocumentPrepared) -> str | None:

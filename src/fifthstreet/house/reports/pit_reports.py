@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from datetime import date
 
+from fifthstreet.house.bank.document_kinds import DAY, KINDS
+from fifthstreet.house.bank.document_words import Facts, name_of
 from fifthstreet.house.reports.bank_days import bank_day
 from fifthstreet.house.reports.books import HouseBooks, source
 from fifthstreet.house.reports.day_sums import DaySums, RoundSums
@@ -19,10 +21,12 @@ from fifthstreet.house.reports.statistics import (
     together,
     wager_figures,
 )
+from fifthstreet.papers.amounts import money
 from fifthstreet.papers.day_report import DayReport
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.pit_figures import PitFigures
-from fifthstreet.papers.statistics_report import StatisticsDay, StatisticsReport
+from fifthstreet.papers.statistics_report import StatisticsDay, StatisticsReport, outside_95
+from fifthstreet.rules.table_title import table_title
 
 LAW = "COMAR 36.05.03.25"
 AUTOMATIC = "Automatic dealer"
@@ -85,13 +89,40 @@ def statistics_data(
         last=last or end,
         at=books.settings.span(end)[1] - 1,
         whole=figures("Period", together(days[day] for day in wanted)),
-        days=tuple(_days(days, wanted, compared)),
+        days=tuple(_days(books, [one.table for one in tables], days, wanted, compared)),
         tables=() if table else tuple(_each_table(tables, begin, end)),
         dealers=tuple(_dealers(books, by_dealer(tables, lambda day: begin <= day <= end))),
         compared=(compared.low, compared.mean, compared.high) if compared else None,
         compared_days=compared.days if compared else "",
         sources=tuple(_sources(books, tables, begin, end)),
     )
+
+
+def outside_facts(books: HouseBooks, table: str, day: date, now: int) -> Facts | None:
+    """The facts of a table's result on a gaming day that is over; None if it lies within 95%."""
+    report = statistics_data(books, (day, day), table, now) if day < books.settings.day_of(now) else None
+    for one in report.days if report else ():
+        why = outside_95(one.figures, one.hold_outside)
+        if why:
+            return (
+                (DAY, str(day)),
+                ("Outside 95%", why),
+                ("Win", money(one.figures.win)),
+                ("Drop", money(one.figures.drop)),
+            )
+    return None
+
+
+def _findings(books: HouseBooks, tables: Iterable[str], day: date) -> str:
+    """What the investigations of a gaming day at these tables found, and who signed last."""
+    found = []
+    for table in tables:
+        document = books.documents.about(KINDS["investigation"], table, ((DAY, str(day)),))
+        if document:
+            words = document.signed[1].words if document.signed[1:] else "begun"
+            who = books.name(document.signed[-1].person)
+            found.append(f"{name_of(document)}, {table_title(table)}: {words} ({who})")
+    return "; ".join(found)
 
 
 def _tables(books: HouseBooks, table: str | None, now: int | None = None) -> Iterator[Days]:
@@ -117,7 +148,13 @@ def _each_table(tables: Iterable[Days], begin: date, end: date) -> Iterator[PitF
             yield figures(title_of(days.table, ""), together(held))
 
 
-def _days(days: dict[date, DaySums], wanted: list[date], compared: Comparison | None) -> Iterator[StatisticsDay]:
+def _days(
+    books: HouseBooks,
+    tables: list[str],
+    days: dict[date, DaySums],
+    wanted: list[date],
+    compared: Comparison | None,
+) -> Iterator[StatisticsDay]:
     month, year = DaySums(), DaySums()
     before: date | None = None
     for day, sums in days.items():
@@ -135,6 +172,7 @@ def _days(days: dict[date, DaySums], wanted: list[date], compared: Comparison | 
                 figures=figures(str(day), sums),
                 month=figures("Month to date", month),
                 year=figures("Year to date", year),
+                findings=_findings(books, tables, day),
                 hold_outside=bool(outside and compared and not compared.low <= float(sums.hold or 0) <= compared.high),
             )
 

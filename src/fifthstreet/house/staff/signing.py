@@ -3,12 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
+from datetime import date
 
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import DEALS, GONE, Person
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
-from fifthstreet.house.bank.document_words import denominations_of
+from fifthstreet.house.bank.document_words import Facts, denominations_of
 from fifthstreet.house.bank.documents import Document, slip_for, with_denominations
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, DocumentPrepared, DocumentSigned, DocumentVoided
@@ -36,6 +37,8 @@ NO_TABLE = Fault(code="not-found", message="No such table")
 NO_CHIPS = Fault(code="refused", message="Enter how many chips of each denomination")
 NO_SUBJECT = Fault(code="refused", message="This document is not needed now: choose one that the bank lists")
 OTHER_CHIPS = Fault(code="refused", message="The house has no such chips or bills: choose from its denominations")
+NO_DAY = Fault(code="refused", message="Enter the gaming day, such as 2026-05-31")
+INSIDE = Fault(code="refused", message="On this gaming day nothing lies outside 95%, or it is not over yet")
 NOT_AT_TABLE = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
 MADE_BY_HOUSE = Fault(code="refused", message="This document is made automatically with its count")
 NOT_INDEPENDENT = Fault(
@@ -54,6 +57,8 @@ class Signing:
         self._lock = asyncio.Lock()
         self.cash_in_box: Callable[[str, str], int] = lambda table, command: 0
         """Returns the cash recorded for the drop box of a slip, by table and command of the slip; set by the house."""
+        self.outside: Callable[[str, date], Facts | None] = lambda table, day: None
+        """Returns the facts of a table's gaming day that lies outside 95%, or None; set by the house."""
         self.with_players: Callable[[], int] = lambda: 0
         """Returns the chips that are with players by the record; set by the house."""
 
@@ -68,7 +73,7 @@ class Signing:
             before = await self._before(actor)
             if before:
                 return before
-            event = self._prepared(request, person)
+            event = await self._prepared(request, person)
             fault = event if isinstance(event, Fault) else self._fault_of(event, person)
             if not fault and not isinstance(event, Fault) and event.kind == "redemption":
                 held = await asyncio.to_thread(self.with_players)
@@ -134,10 +139,12 @@ class Signing:
         await self._read_on()
         return await stored_answer(self._services.store, actor, STREAM)
 
-    def _prepared(self, request: PrepareDocument, person: Person) -> DocumentPrepared | Fault:
+    async def _prepared(self, request: PrepareDocument, person: Person) -> DocumentPrepared | Fault:
         kind = KINDS[request.kind]
         if kind.by_house:
             return MADE_BY_HOUSE
+        if kind.about == "result":
+            return await self._of_result(kind, request)
         if kind.about:
             return self._about(kind, request, person)
         event = DocumentPrepared(
@@ -179,6 +186,20 @@ class Signing:
             return event
         pieces = self._chips(request.chips, counts, kind)
         return pieces if isinstance(pieces, Fault) else replace(event, count=pieces)
+
+    async def _of_result(self, kind: DocumentKind, request: PrepareDocument) -> DocumentPrepared | Fault:
+        """Prepare the investigation of a table's result on a gaming day, with its figures from the record."""
+        if request.table not in self._tables:
+            return NO_TABLE
+        try:
+            day = date.fromisoformat(request.words.strip())
+        except ValueError:
+            return NO_DAY
+        facts = await asyncio.to_thread(self.outside, request.table, day)
+        if not facts:
+            return INSIDE
+        serial = self.documents.next_serial(kind.name)
+        return DocumentPrepared(kind=kind.name, serial=serial, table=request.table, facts=facts)
 
     def _signed(self, document: Document, request: SignDocument) -> DocumentSigned | Fault:
         line = document.next_line

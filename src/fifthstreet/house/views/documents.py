@@ -58,7 +58,7 @@ def bank_card(tables: Tables, signing: Signing, you: PersonShown, table: str | N
 
 def bank_waiting(tables: Tables, signing: Signing, you: PersonShown) -> BankWaiting:
     """How many documents the bank lists under *Waits for you*."""
-    due = sum(1 for kind in KINDS.values() if kind.about for _ in _choices(tables, kind, you, None))
+    due = sum(1 for kind in KINDS.values() if kind.is_due for _ in _choices(tables, kind, you, None))
     return BankWaiting(documents=due + sum(_is_yours(signing, one, you) for one in signing.documents.open(None)))
 
 
@@ -142,7 +142,7 @@ def _to_sign(tables: Tables, signing: Signing, document: Document, you: PersonSh
 
 def _choices(tables: Tables, kind: DocumentKind, you: PersonShown, table: str | None) -> Iterator[DocumentChoice]:
     """The documents of a kind that a person can prepare now; one for each thing on record that asks for it."""
-    if not kind.about:
+    if not kind.is_due:
         if _can_begin(tables, kind, you, table):
             yield _choice(tables, kind)
     elif you.role in kind.lines[0].roles:
