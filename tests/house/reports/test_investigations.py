@@ -80,6 +80,7 @@ async def is_investigated(there: Floor, day: date) -> None:
     assert (card["state"], card["clause"]) == ("complete", "COMAR 36.05.03.25B(3)")
     facts = dict(card["facts"])
     assert facts["Gaming day"] == str(day)
+    assert facts["Win"] == "$10.00"
     assert facts["Outside 95%"] in report_of(there, day)
     assert "Investigation 1, New Jersey 1: One player won three hands (Mia)" in report_of(there, day)
     paper = await mia.get("/api/papers/document/investigation/1")

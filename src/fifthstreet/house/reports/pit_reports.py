@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from fifthstreet.house.bank.document_kinds import DAY, KINDS
-from fifthstreet.house.bank.document_words import Facts, name_of
+from fifthstreet.house.bank.document_words import name_of
+from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.reports.bank_days import bank_day
 from fifthstreet.house.reports.books import HouseBooks, source
 from fifthstreet.house.reports.day_sums import DaySums, RoundSums
@@ -21,7 +22,6 @@ from fifthstreet.house.reports.statistics import (
     together,
     wager_figures,
 )
-from fifthstreet.papers.amounts import money
 from fifthstreet.papers.day_report import DayReport
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.pit_figures import PitFigures
@@ -107,8 +107,8 @@ def outside_facts(books: HouseBooks, table: str, day: date, now: int) -> Facts |
             return (
                 (DAY, str(day)),
                 ("Outside 95%", why),
-                ("Win", money(one.figures.win)),
-                ("Drop", money(one.figures.drop)),
+                ("Win", one.figures.win),
+                ("Drop", one.figures.drop),
             )
     return None
 

@@ -9,10 +9,17 @@ from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import DEALS, GONE, Person
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
-from fifthstreet.house.bank.document_words import Facts, denominations_of
+from fifthstreet.house.bank.document_words import denominations_of
 from fifthstreet.house.bank.documents import Document, slip_for, with_denominations
 from fifthstreet.house.base.actor import Actor
-from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, DocumentPrepared, DocumentSigned, DocumentVoided
+from fifthstreet.house.base.house_events import (
+    STREAM,
+    AnyHouseEvent,
+    DocumentPrepared,
+    DocumentSigned,
+    DocumentVoided,
+    Facts,
+)
 from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
