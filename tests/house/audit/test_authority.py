@@ -93,6 +93,13 @@ def approval_by_a_cashier(at: Attacker) -> tuple[int, str]:
     return put_after(at, "house", who, type="ApprovalAnswered.1", **answer), "a cashier may not answer"
 
 
+def withdrawal_by_another(at: Attacker) -> tuple[int, str]:
+    at.execute("UPDATE approvals SET state = 'refused', answered_by = 'account-carl' WHERE approval = 3")
+    answer = {"approval": 3, "approved": False, "withdrawn": True, "words": "", "first": None, "last": None}
+    who = ("cashier", "account-carl")
+    return put_after(at, "house", who, type="ApprovalAnswered.1", **answer), "approval 3 is withdrawn by another person"
+
+
 def manager_by_a_cashier(at: Attacker) -> tuple[int, str]:
     at.execute(
         "INSERT INTO accounts SELECT 'account-eve', 'eve', 'Eve', 'manager', password, open, failures, locked_until, "
@@ -115,6 +122,7 @@ IN_THE_HOUSE = [
     money_by_the_house,
     own_approval,
     approval_by_a_cashier,
+    withdrawal_by_another,
     manager_by_a_cashier,
     no_to_nobody,
 ]

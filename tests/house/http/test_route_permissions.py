@@ -138,7 +138,9 @@ ROUTES: dict[str, Route] = {
         FLOOR, 404, {"id": "ask-00001", "progression": "20%", "reason": "-"}, NOWHERE
     ),
     "GET /api/approvals": Route(LOOK_ON | {"dealer"}),
-    "POST /api/approvals/{approval}/answer": Route(FLOOR, 404, {"id": "ask-00001", "approve": False}, NOWHERE),
+    "POST /api/approvals/{approval}/answer": Route(
+        FLOOR | {"dealer"}, 404, {"id": "ask-00001", "approve": False}, NOWHERE
+    ),
     # Devices
     "GET /api/devices": Route(frozenset({"manager"})),
     "POST /api/devices": Route(

@@ -87,12 +87,12 @@ def test_a_void_of_much_money_takes_two(tmp_path: Path) -> None:
             assert [alarm.you_may for alarm in (await one.console(MARYLAND)).alarms if alarm.approval == 1] == [may]
         with pytest.raises(NotDoneError, match="someone else must answer"):
             await fay.answer(1, approve=True)
-        with pytest.raises(NotDoneError, match=r"\(dealer\) cannot do this"):
+        with pytest.raises(NotDoneError, match="Your role cannot approve this"):
             await dana.answer(1, approve=True)
         with pytest.raises(NotDoneError, match=r"\(cashier\) cannot do this"):
             await carl.answer(1, approve=True)
         route = "POST /api/approvals/{approval}/answer"
-        assert [one.command for one in noted(house, CommandRefused)] == ["AnswerApproval", route, route]
+        assert [one.command for one in noted(house, CommandRefused)] == ["AnswerApproval", "AnswerApproval", route]
         cards = {one.person: (await one.get("/api/approvals"))[0] for one in (fay, finn, mia)}
         assert [cards[one.person]["you_may"] for one in (fay, finn, mia)] == [False, True, True]
         assert "$1,000" in " ".join(cards[finn.person]["details"])
@@ -400,6 +400,33 @@ def test_a_pending_void_holds_back_every_step_of_the_round_until_it_is_answered(
         assert voids(house, MARYLAND)
 
     at_a_table(tmp_path, MARYLAND, "floorperson", "floorperson-2", play=play)
+
+
+def test_a_requester_withdraws_a_void_and_the_round_goes_on(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        dana, fay = staff
+        await to_third_street(MARYLAND, guest, 50_000, staff)
+        await guest.bet(1)
+        await works(MARYLAND, dana, fay)
+        await guest.until(may_bet)
+        done = await dana.give(MARYLAND, SHORT)
+        assert done.approval
+        with pytest.raises(NotDoneError, match="You requested this: someone else must answer"):
+            await dana.answer(done.approval, approve=True)
+        assert house.tables[MARYLAND].void_pending()
+        await dana.answer(done.approval, approve=False, words="I counted again")
+        assert not house.tables[MARYLAND].void_pending()
+        (card,) = await dana.get("/api/approvals")
+        assert card["outcome"] == "Withdrawn by Dana Reed: I counted again"
+        for late in (dana, fay):
+            with pytest.raises(NotDoneError, match="Already answered: withdrawn"):
+                await late.answer(done.approval, approve=False)
+        await guest.bet(1)
+        await works(MARYLAND, dana, fay)
+        await guest.until(may_bet)
+        assert not voids(house, MARYLAND)
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", play=play)
 
 
 def test_what_somebody_asked_whose_account_was_shut_is_not_done(tmp_path: Path) -> None:

@@ -159,6 +159,8 @@ class Authority:
         if not asked:
             return f"approval {event.approval} was never requested"
         by, kind = asked
+        if event.withdrawn and not event.approved:
+            return None if by == entry.person else f"approval {event.approval} is withdrawn by another person"
         if by == entry.person:
             return f"approval {event.approval} is answered by the person who requested it"
         if entry.by == SYSTEM and not event.approved:

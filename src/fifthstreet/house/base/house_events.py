@@ -117,7 +117,7 @@ class ApprovalAsked(HouseEvent):
 
 
 class ApprovalAnswered(HouseEvent):
-    """An approval was given, refused, or expired for the reason in ``words``.
+    """An approval was given, refused, withdrawn by its requester, or expired for the reason in ``words``.
 
     If it was carried out at a table, by these events of its stream.
     """
@@ -126,6 +126,7 @@ class ApprovalAnswered(HouseEvent):
     approved: bool
     words: str
     expired: bool = False
+    withdrawn: bool = False
     first: int | None = None
     last: int | None = None
 

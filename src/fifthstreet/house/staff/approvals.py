@@ -144,7 +144,10 @@ class Approvals:
         return Done(id=actor.command, sequence=sequence, approval=number)
 
     async def answer(self, number: int, person: Person, approve: bool, words: str, actor: Actor) -> Done | Fault:
-        """Refuse an approval, or approve it and carry its action out; it expires if that is no longer possible."""
+        """Refuse an approval, or approve it and carry its action out; it expires if that is no longer possible.
+
+        The requester can only refuse: that withdraws it.
+        """
         async with self._answering:
             store = self._services.store
             # While they waited for the lock, they may have been signed out or their account closed.
@@ -154,7 +157,7 @@ class Approvals:
             if before:
                 return before
             record = self._waiting.get(number) or await asyncio.to_thread(store.approvals.get, number)
-            fault = self._cannot_answer(record, person)
+            fault = self._cannot_answer(record, person, approve)
             if not record or fault:
                 table = record.table or "" if record else ""
                 return await record_refusal(
@@ -248,11 +251,21 @@ class Approvals:
         if record.state == "lapsed":
             return approval_expired(record.answer)
         comment = f": {record.answer}" if record.answer else ""
-        return f"{record.state.capitalize()} by {self._services.person_name(record.answered_by or '')}{comment}"
+        return f"{_answer_of(record).capitalize()} by {self._services.person_name(record.answered_by or '')}{comment}"
 
-    def _cannot_answer(self, record: ApprovalRecord | None, person: Person) -> Fault | None:
+    def _cannot_answer(self, record: ApprovalRecord | None, person: Person, approve: bool) -> Fault | None:
         if not record:
             return NO_APPROVAL
+        fault = self._cannot_decide(record, person) if approve or record.asked_by != person.person else None
+        if fault:
+            return fault
+        if record.state != "waiting":
+            lapsed = record.state == "lapsed"
+            words = approval_expired(record.answer) if lapsed else f"Already answered: {_answer_of(record)}"
+            return Fault(code="refused", message=words)
+        return None
+
+    def _cannot_decide(self, record: ApprovalRecord, person: Person) -> Fault | None:
         if record.asked_by == person.person:
             return OWN_REQUEST
         if owner_of(record) == person.person:
@@ -261,14 +274,11 @@ class Approvals:
             return NOT_INDEPENDENT
         if person.role not in ANSWERS[record.kind]:
             return Fault(code="not-allowed", message="Your role cannot approve this")
-        if record.state != "waiting":
-            lapsed = record.state == "lapsed"
-            words = approval_expired(record.answer) if lapsed else f"Already answered: {record.state}"
-            return Fault(code="refused", message=words)
         return None
 
     async def _refused(self, record: ApprovalRecord, actor: Actor) -> Done:
-        said = ApprovalAnswered(approval=record.approval, approved=False, words=record.answer)
+        withdrawn = record.answered_by == record.asked_by
+        said = ApprovalAnswered(approval=record.approval, approved=False, words=record.answer, withdrawn=withdrawn)
         return await self._closed(record, said, actor)
 
     async def _approved(self, record: ApprovalRecord, actor: Actor) -> Done | Fault:
@@ -311,6 +321,10 @@ def owner_of(record: ApprovalRecord) -> str | None:
     """The owner of the account that an approval is about, who cannot answer it; None if it is about no account."""
     action = pending_action_of(record)
     return action.person if isinstance(action, PendingReset | PendingRemoval) else None
+
+
+def _answer_of(record: ApprovalRecord) -> str:
+    return "withdrawn" if record.answered_by == record.asked_by else record.state
 
 
 def _approval_of(record: ApprovalRecord, approver: Actor) -> Change:

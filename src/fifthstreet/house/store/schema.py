@@ -251,6 +251,6 @@ approvals = Table(
     _text("answer"),
     CheckConstraint("approval >= 1", name="approval"),
     CheckConstraint("state IN ('waiting', 'approved', 'refused', 'lapsed')", name="state"),
-    CheckConstraint("answered_by IS NULL OR answered_by <> asked_by", name="two_people"),
+    CheckConstraint("answered_by IS NULL OR answered_by <> asked_by OR state = 'refused'", name="two_people"),
     Index(None, "state"),
 )

@@ -109,8 +109,9 @@ def _of_an_approval(event: house_events.ApprovalAsked | house_events.ApprovalAns
             return f"approval {approval} requested: {words}{_because(reason)}"
         case house_events.ApprovalAnswered(approval=approval, expired=True, words=words):
             return f"approval {approval} {after_colon(approval_expired(words))}"
-        case house_events.ApprovalAnswered(approval=approval, approved=approved, words=words):
-            return f"approval {approval} {'given' if approved else 'refused'}{_because(words)}"
+        case house_events.ApprovalAnswered(approval=approval, approved=approved, withdrawn=withdrawn, words=words):
+            answer = "given" if approved else "withdrawn" if withdrawn else "refused"
+            return f"approval {approval} {answer}{_because(words)}"
 
 
 def _of_the_house(

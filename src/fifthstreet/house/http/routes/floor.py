@@ -7,7 +7,7 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 from msgspec.structs import replace
 
-from fifthstreet.house.accounts.person import FLOOR, LOOKS_ON, SEES_CONSOLES
+from fifthstreet.house.accounts.person import FLOOR, LOOKS_ON, SEES_CONSOLES, WORKS_TABLES
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff
@@ -157,8 +157,8 @@ async def get_approvals(house: TheHouse, request: AnyRequest) -> list[ApprovalCa
     responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
 )
 async def post_answer(house: TheHouse, approval: Number, data: JSONBody[AnswerApproval], request: AnyRequest) -> Done:
-    """Approve a pending action, which carries it out, or refuse it."""
-    person = require_staff(request, house, *FLOOR)
+    """Approve a pending action, which carries it out, or refuse it; one's own request can be withdrawn so."""
+    person = require_staff(request, house, *WORKS_TABLES)
     require_readable(data.words)
     actor = person.actor(data.id, command_digest((approval, data)))
     return or_fail(await house.approvals.answer(approval, person, data.approve, data.words.strip(), actor))

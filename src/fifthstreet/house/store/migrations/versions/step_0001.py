@@ -258,6 +258,8 @@ def _approvals() -> None:
         sa.PrimaryKeyConstraint("approval", name=op.f("pk_approvals")),
         sa.CheckConstraint("approval >= 1", name=op.f("ck_approvals_approval")),
         sa.CheckConstraint("state IN ('waiting', 'approved', 'refused', 'lapsed')", name=op.f("ck_approvals_state")),
-        sa.CheckConstraint("answered_by IS NULL OR answered_by <> asked_by", name=op.f("ck_approvals_two_people")),
+        sa.CheckConstraint(
+            "answered_by IS NULL OR answered_by <> asked_by OR state = 'refused'", name=op.f("ck_approvals_two_people")
+        ),
     )
     op.create_index(op.f("ix_approvals_state"), "approvals", ["state"])
