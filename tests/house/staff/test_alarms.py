@@ -75,9 +75,8 @@ async def deck_to_verify(there: Floor) -> None:
     await there.does(TABLE, dana, OpenDeck(by="dealer", deck=1, step="dealer-inspects"))
 
 
-def later(house: House, monkeypatch: pytest.MonkeyPatch, milliseconds: int) -> None:
-    now = house.services.clock.now()
-    monkeypatch.setattr(house.services.clock, "now", lambda: now + milliseconds)
+def later(house: House, milliseconds: int) -> None:
+    house.services.clock.not_before(house.services.clock.now() + milliseconds)
 
 
 def test_a_table_that_waits_for_the_floor_is_an_alarm_that_names_the_deed_until_it_is_done(tmp_path: Path) -> None:
@@ -320,14 +319,11 @@ def test_an_alarm_that_nobody_acknowledges_escalates_after_the_time_that_the_hou
         assert not of_kind(there.house, "floor")[0].escalated
         monkeypatch.setattr(there.house.services.clock, "now", lambda: alarm.at + limit)
         assert of_kind(there.house, "floor")[0].escalated
-        monkeypatch.undo()
 
     at_a_real_table(tmp_path, story)
 
 
-def test_an_acknowledged_alarm_is_on_record_stays_listed_and_does_not_escalate(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_acknowledged_alarm_is_on_record_stays_listed_and_does_not_escalate(tmp_path: Path) -> None:
     async def story(there: Floor) -> None:
         await deck_to_verify(there)
         fay, dana, mia = [await there.staff(login) for login in ("floorperson", "dealer", "manager")]
@@ -339,14 +335,13 @@ def test_an_acknowledged_alarm_is_on_record_stays_listed_and_does_not_escalate(
         assert (first.status_code, first.json()) == (200, again.json())
         (event,) = [one for one in told(there.house) if isinstance(one, AlarmAcknowledged)]
         assert (event.alarm, event.table, event.words) == (alarm.alarm, TABLE, alarm.words)
-        later(there.house, monkeypatch, 10 * MINUTE)
+        later(there.house, 10 * MINUTE)
         board = (await fay.get("/api/alarms")).json()
         (shown,) = [one for one in board["alarms"] if one["kind"] == "floor"]
         assert (shown["acknowledged_by"], shown["escalated"]) == ("Fay Moss", False)
         lines = (await mia.get("/api/record", params={"table": TABLE, "kind": "AlarmAcknowledged"})).json()["lines"]
         said = "alarm acknowledged: Maryland 1: deck 1 waits for your verification"
         assert [(line["name"], line["words"]) for line in lines] == [("Fay Moss", said)]
-        monkeypatch.undo()
 
     at_a_real_table(tmp_path, story)
 
