@@ -28,6 +28,14 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
             "may be given several times.",
         ),
     ] = None,
+    hostname: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A name by which browsers reach the house; requests to other names are then refused. "
+            "May be given several times.",
+        ),
+    ] = None,
     sockets_per_address: Annotated[
         int, typer.Option(min=1, help="How many tables the people of one address may have open at once.")
     ] = 500,
@@ -60,7 +68,8 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     from fifthstreet.cli.serving import Wish, serve_house  # noqa: PLC0415 - other commands start without it
     from fifthstreet.house.http.transport import Transport  # noqa: PLC0415
 
-    transport = Transport(host, tls_certificate, tls_key, tuple(behind_proxy or ()), sockets_per_address)
+    proxies, names = tuple(behind_proxy or ()), tuple(hostname or ())
+    transport = Transport(host, tls_certificate, tls_key, proxies, sockets_per_address, names)
     submissions = tuple(submission or ())
     serve_house(
         Wish(

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from fifthstreet.house.base.account_events import SignedIn, SignInFailed
 from fifthstreet.house.house import House
-from fifthstreet.house.http.middleware import HTTPS_ONLY
+from fifthstreet.house.http.middleware import HTTPS_ONLY, UNKNOWN_HOST
 from fifthstreet.house.http.transport import Transport
 from fifthstreet.rules import ready_game
 from support.accounts import COOKIE, make_account, sign_in, told, visitor
@@ -74,6 +74,26 @@ def test_a_guest_plays_over_tls_and_every_cookie_is_for_tls_alone(data: Path) ->
         with connect(live(address), ssl=trust, origin=address, **options) as socket:
             scene = json.loads(socket.recv(PATIENCE))
             assert scene["you"]["balance"] > 0
+
+
+def test_a_house_with_names_of_its_own_answers_to_no_other_name(data: Path) -> None:
+    named = Transport(proxies=("127.0.0.1",), hostnames=("House.example", "127.0.0.1"))
+    with house_in_here(data, games=MARYLAND, transport=named) as (_, address), httpx.Client(base_url=address) as http:
+
+        def asks(path: str, host: str) -> httpx.Response:
+            return http.get(path, headers={"Host": host, **OVER_TLS})
+
+        for host in ("house.example", "HOUSE.example:443", "127.0.0.1:80"):
+            assert asks("/api/house", host).status_code == 200, host
+        for host in ("evil.example", "house.example.evil.example", "house.example@evil.example", "[", ""):
+            answer = asks("/api/house", host)
+            assert (answer.status_code, answer.json()["error"]["message"]) == (403, UNKNOWN_HOST), host
+        assert "Another address" in asks("/", "evil.example").text
+        assert asks("/health/live", "10.0.0.7").status_code == 200, "monitoring may use the number"
+        headers = {"Host": "evil.example", **OVER_TLS}
+        with pytest.raises(InvalidStatus) as refused, connect(live(address), additional_headers=headers):
+            pass
+        assert refused.value.response.status_code == 403
 
 
 def test_a_browser_that_was_here_over_tls_is_told_to_come_back_over_tls_alone(data: Path) -> None:

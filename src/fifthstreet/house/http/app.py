@@ -15,7 +15,7 @@ from fifthstreet import __version__
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import SAFE_METHODS, SignInLimit, is_cross_origin, is_foreign_host, record_wrong_roles
 from fifthstreet.house.http.errors import HANDLERS, fail
-from fifthstreet.house.http.middleware import RequireHttps, ResponseHeaders, SocketsOfAddress
+from fifthstreet.house.http.middleware import KnownHosts, RequireHttps, ResponseHeaders, SocketsOfAddress
 from fifthstreet.house.http.routes import accounts as people
 from fifthstreet.house.http.routes import (
     audit,
@@ -189,4 +189,5 @@ def make_app(house: House, transport: Transport = LOCAL) -> ASGIApp:
         logging_config=None,
     )
     limited = SocketsOfAddress(app, transport.sockets_per_address)
-    return ResponseHeaders(limited if transport.is_local else RequireHttps(limited))
+    known = KnownHosts(limited, transport.hostnames) if transport.hostnames else limited
+    return ResponseHeaders(known if transport.is_local else RequireHttps(known))

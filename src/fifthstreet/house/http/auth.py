@@ -1,7 +1,6 @@
 """Authentication of a request: the signed-in person or player, role checks, CSRF and origin checks."""
 
 import hmac
-import ipaddress
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -18,6 +17,7 @@ from fifthstreet.house.accounts.sign_in import TOO_MANY
 from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import Failed, fail
+from fifthstreet.house.http.transport import host_name, is_loopback
 from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.store.records import Player
 from fifthstreet.house.tables.guests import player_with_token
@@ -222,11 +222,7 @@ def is_forwarded(connection: AnyConnection) -> bool:
 
 def is_local_host(host: str) -> bool:
     """Return whether a Host header, with or without a port, can only mean this machine."""
-    try:
-        name = urlsplit(f"//{host}").hostname or ""
-        return name == "localhost" or ipaddress.ip_address(name).is_loopback
-    except ValueError:
-        return False
+    return is_loopback(host_name(host))
 
 
 def _wrong_role(connection: AnyConnection, person: Person) -> Failed:

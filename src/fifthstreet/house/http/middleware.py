@@ -1,4 +1,4 @@
-"""Middleware around the whole application: security headers, HEAD for GET routes, TLS only, sockets of one address."""
+"""Middleware around the application: headers, HEAD for GET routes, TLS only, known names, sockets of one address."""
 
 import logging
 from collections import Counter
@@ -11,6 +11,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from fifthstreet.house.accounts.lock_out import network_of
 from fifthstreet.house.base.limits import Bucket
+from fifthstreet.house.http.transport import host_name
 from fifthstreet.wire.errors import Fault, Problem
 
 CONTENT_SECURITY = (
@@ -34,8 +35,14 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fifth Stre
 <p>If you run this house: start it with <code>--behind-proxy</code> and the proxy's address, and let the proxy send
 <code>X-Forwarded-Proto: https</code> with each request that came over TLS.</p></html>
 """
+UNKNOWN_HOST = "This house has another address: use the one that you were given"
+UNKNOWN_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fifth Street: another address</title>
+<h1>Another address</h1><p>This house has another address: use the one that you were given.</p>
+<p>If you run this house: name every address that browsers use with <code>--hostname</code>, and let the proxy pass
+<code>Host</code> on as the browser sent it.</p></html>
+"""
 LOGGED = {"rate": 1 / 60, "burst": 10}
-"""The rate of log lines is limited, because anyone can send plain HTTP."""
+"""The rate of log lines is limited, because anyone can send what is refused."""
 
 
 class ResponseHeaders:
@@ -76,12 +83,28 @@ class RequireHttps:
         if scheme in {"https", "wss"} or scope["path"].startswith(PLAIN_HTTP_PATHS):
             return await self._app(scope, receive, send)
         if self._logged.take():
-            logger.warning(
-                "refused: plain HTTP", extra={"client": (scope["client"] or ("",))[0], "path": scope["path"][:200]}
-            )
-        if scope["type"] == ScopeType.WEBSOCKET:
-            return await send({"type": "websocket.close", "code": 1008, "reason": HTTPS_ONLY})
-        return await _refuse(scope["path"], send)
+            logger.warning("refused: plain HTTP", extra=_from_where(scope))
+        return await _refuse(scope, send, HTTPS_ONLY, PAGE)
+
+
+class KnownHosts:
+    """Middleware that passes on only requests to the house's own names, so that no other name can stand for it."""
+
+    def __init__(self, app: ASGIApp, names: tuple[str, ...]) -> None:
+        self._app, self._names = app, frozenset(name.lower() for name in names)
+        self._logged = Bucket(**LOGGED)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        # Lifespan messages have no headers.
+        if "headers" not in scope or scope["path"].startswith(PLAIN_HTTP_PATHS):
+            return await self._app(scope, receive, send)
+        hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        if hosts and all(host_name(host) in self._names for host in hosts):
+            return await self._app(scope, receive, send)
+        if self._logged.take():
+            logger.warning("refused: unknown host name", extra={"host": str(hosts)[:200], **_from_where(scope)})
+        return await _refuse(scope, send, UNKNOWN_HOST, UNKNOWN_PAGE)
 
 
 class SocketsOfAddress:
@@ -111,10 +134,17 @@ class SocketsOfAddress:
                 del self._open[network]
 
 
-async def _refuse(path: str, send: Send) -> None:
-    is_api = path.startswith("/api/")
-    problem = Problem(error=Fault(code="not-allowed", message=HTTPS_ONLY))
-    body = msgspec.json.encode(problem) if is_api else PAGE.encode()
+def _from_where(scope: Scope) -> dict[str, str]:
+    return {"client": (scope["client"] or ("",))[0], "path": scope["path"][:200]}
+
+
+async def _refuse(scope: Scope, send: Send, why: str, page: str) -> None:
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await send({"type": "websocket.close", "code": 1008, "reason": why})
+        return
+    is_api = scope["path"].startswith("/api/")
+    problem = Problem(error=Fault(code="not-allowed", message=why))
+    body = msgspec.json.encode(problem) if is_api else page.encode()
     kind = b"application/json" if is_api else b"text/html; charset=utf-8"
     headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": 403, "headers": headers})

@@ -4,6 +4,7 @@ import ipaddress
 import ssl
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from fifthstreet.house.base.errors import HouseError
 
@@ -15,13 +16,17 @@ EVERYONE = "--behind-proxy {proxy} would trust everyone: name the proxy's own ad
 
 
 class Transport(NamedTuple):
-    """How browsers connect: ``X-Forwarded-`` headers are trusted from the proxies."""
+    """How browsers connect: ``X-Forwarded-`` headers are trusted from the proxies.
+
+    With ``hostnames``, requests to any other name are refused.
+    """
 
     host: str = "127.0.0.1"
     certificate: Path | None = None
     key: Path | None = None
     proxies: tuple[str, ...] = ()
     sockets_per_address: int = 500
+    hostnames: tuple[str, ...] = ()
 
     @property
     def is_local(self) -> bool:
@@ -57,6 +62,14 @@ class Transport(NamedTuple):
 
 
 LOCAL = Transport()
+
+
+def host_name(host: str) -> str:
+    """Return the name in a Host header, in lower case and without a port; an empty string if it has none."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def is_loopback(host: str) -> bool:
