@@ -145,6 +145,8 @@ def test_nobody_is_paid_what_he_has_not_got(counter: Counter) -> None:
     [
         {"id": "ask-0001", "amount": 0},
         {"id": "ask-0001", "amount": 1.5},
+        {"id": "ask-0001", "amount": 1.0},
+        {"id": "ask-0001", "amount": "1"},
         {"id": "ask-0001", "amount": "lots"},
         {"id": "ask-0001", "amount": True},
         {"id": "ask-0001", "amount": MOST + 1},

@@ -319,7 +319,11 @@ def test_strangers_take_no_room_of_players(tmp_path: Path, monkeypatch: pytest.M
     async def play(address: str) -> None:
         table = f"{address}/api/tables/maryland-1/live"
         live_at = table.replace("http", "ws", 1)
-        async with connect_socket(live_at) as first, connect_socket(live_at) as second, connect(address) as visitor:
+        async with (
+            connect_socket(live_at, max_queue=None) as first,
+            connect_socket(live_at, max_queue=None) as second,
+            connect(address) as visitor,
+        ):
             await asyncio.gather(first.recv(), second.recv())
             assert await closed_with(table) == 4429
             await visitor.come_in()

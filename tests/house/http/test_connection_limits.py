@@ -173,8 +173,8 @@ def test_the_time_runs_while_a_request_arrives_and_not_between_two(
 
 @pytest.mark.parametrize(
     "sent",
-    [frame(PING), frame(PING, b"a" * 125), frame(PONG), frame(TEXT) + frame(MORE) * 100, frame(TEXT | 0x80, b"{}")],
-    ids=["pings", "long pings", "pongs", "empty fragments", "messages"],
+    [frame(PING), frame(PING, b"a" * 125), frame(PONG), frame(TEXT) + frame(MORE) * 100],
+    ids=["pings", "long pings", "pongs", "empty fragments"],
 )
 def test_more_frames_than_a_client_needs_close_the_socket(house: Address, sent: bytes) -> None:
     with connected(house) as connection:

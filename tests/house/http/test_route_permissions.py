@@ -269,6 +269,25 @@ def test_whoever_may_is_answered_and_nobody_else(asking: Asking, name: str) -> N
             assert answer.status_code in ({401} if who == "nobody" else {401, 403}), f"{who}: {answer.text}"
 
 
+WITH_A_BODY = [name for name, route in ROUTES.items() if route.body is not None and not route.may & {"nobody"}]
+
+
+TOLD_MORE = ("POST /api/tables/{table}/rounds/{number}/dispute", "POST /api/session/second-factor")
+"""Routes for every player or account, which may refuse one of them for another reason once the body is read."""
+
+
+@pytest.mark.parametrize("name", WITH_A_BODY)
+def test_a_stranger_and_a_wrong_role_learn_nothing_from_a_body_that_cannot_be_read(asking: Asking, name: str) -> None:
+    _, _, clients = asking
+    method, _, path = name.partition(" ")
+    for who, client in clients.items():
+        if who not in ROUTES[name].may and (who, name in TOLD_MORE) != ("player", True):
+            asks = himself(client, who).request
+            for body in (b'{"nonsense": 1}', b"{", b"\xff"):
+                answer = asks(method, path.format_map(ROUTES[name].of), content=body)
+                assert answer.status_code in ({401} if who == "nobody" else {401, 403}), f"{who}: {answer.text}"
+
+
 CHANGING = [name for name, route in ROUTES.items() if not name.startswith("GET") and not route.may & {"nobody"}]
 
 

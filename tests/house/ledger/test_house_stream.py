@@ -61,6 +61,7 @@ def test_every_event_has_its_version_in_its_name_and_comes_back_as_it_was(kind: 
         ScreenPage: "pit",
         tuple[str, ...]: ("x",),
         tuple[tuple[str, str], ...]: (("x", "y"),),
+        tuple[tuple[str, str | int], ...]: (("x", "y"), ("z", 100)),
         tuple[tuple[str, str], ...] | None: (("x", "y"),),
         tuple[tuple[int, int], ...]: ((100, 3),),
         tuple[tuple[int, int], ...] | None: ((100, 3),),

@@ -2,19 +2,28 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
-from litestar import Litestar, Request
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from fifthstreet import __version__
 from fifthstreet.house.house import House
-from fifthstreet.house.http.auth import SAFE_METHODS, SignInLimit, is_cross_origin, is_foreign_host, record_wrong_roles
-from fifthstreet.house.http.errors import HANDLERS, fail
+from fifthstreet.house.http.auth import (
+    AnyConnection,
+    SignInLimit,
+    is_cross_origin,
+    is_foreign_host,
+    may_change,
+    record_wrong_roles,
+)
+from fifthstreet.house.http.errors import HANDLERS, check_body, fail
 from fifthstreet.house.http.middleware import KnownHosts, RequireHttps, ResponseHeaders, SocketsOfAddress
 from fifthstreet.house.http.routes import accounts as people
 from fifthstreet.house.http.routes import (
@@ -58,11 +67,13 @@ def make_app(house: House, transport: Transport = LOCAL) -> ASGIApp:
         finally:
             await house.close()
 
-    def guard(request: Request[Any, Any, Any]) -> None:
+    async def only_own_pages(connection: AnyConnection, _: BaseRouteHandler) -> None:
         """Refuse changes from pages of another origin, and every request to a foreign host name."""
-        if is_foreign_host(request, house):
+        if connection.scope["type"] == ScopeType.WEBSOCKET:
+            return  # closed with a code of its own
+        if is_foreign_host(connection, house):
             raise fail("not-allowed", FOREIGN_HOST)
-        if request.method not in SAFE_METHODS and is_cross_origin(request):
+        if may_change(connection) and is_cross_origin(connection):
             raise fail("not-allowed", CROSS_ORIGIN)
 
     guest_limit, sign_in_limit = players.guests_at_once(), SignInLimit()
@@ -173,7 +184,9 @@ def make_app(house: House, transport: Transport = LOCAL) -> ASGIApp:
             "guest_limit": Provide(lambda: guest_limit, sync_to_thread=False),
             "sign_in_limit": Provide(lambda: sign_in_limit, sync_to_thread=False),
         },
-        before_request=guard,
+        state=State({"house": house}),
+        guards=[only_own_pages],
+        before_request=check_body,
         exception_handlers=HANDLERS,
         after_exception=[record_wrong_roles(house)],
         lifespan=[lifespan],

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
-from litestar.types import Scope
+from litestar.handlers import BaseRouteHandler
+from litestar.types import Guard, Scope
 
 from fifthstreet.house.accounts.devices import Device
 from fifthstreet.house.accounts.lock_out import network_of
@@ -83,15 +84,65 @@ def current_player(connection: AnyConnection, house: House) -> Player | None:
     return player_with_token(house.services, token) if token else None
 
 
-def require_player(connection: AnyConnection, house: House) -> Player:
-    """Return the player, or fail if none is signed in."""
-    player = current_player(connection, house)
+async def only_players(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Guard of a route for players: ``player_of`` returns them."""
+    player = current_player(connection, house_of(connection))
     if not player:
         raise fail("not-signed-in", "Sign in or play as a guest first")
+    connection.state.player = player
+
+
+def only_staff(*roles: AccountRole) -> Guard:
+    """Return the guard of a route for some roles, or for any account: ``person_of`` returns the person.
+
+    A guard comes before the body and the parameters are read: a stranger learns nothing from how they are refused.
+    """
+
+    async def guard(connection: AnyConnection, _: BaseRouteHandler) -> None:
+        connection.state.person = _signed_in(connection, house_of(connection), *roles)
+
+    return guard
+
+
+def only_device(kind: DeviceKind) -> Guard:
+    """Return the guard of a route for devices of a kind: ``device_of`` returns the device."""
+
+    async def guard(connection: AnyConnection, _: BaseRouteHandler) -> None:
+        device = house_of(connection).devices.by_token(bearer_token(connection))
+        if not device:
+            raise fail("not-signed-in", "Send the device's token as Authorization: Bearer")
+        if device.kind != kind:
+            raise fail("not-allowed", f"A {device.kind.replace('-', ' ')} cannot enter this")
+        connection.state.device = device
+
+    return guard
+
+
+def house_of(connection: AnyConnection) -> House:
+    """Return the house that a request is for."""
+    house: House = connection.app.state.house
+    return house
+
+
+def person_of(connection: AnyConnection) -> Person:
+    """Return the person whom the guard of the route let in."""
+    person: Person = connection.state.person
+    return person
+
+
+def player_of(connection: AnyConnection) -> Player:
+    """Return the player whom the guard of the route let in."""
+    player: Player = connection.state.player
     return player
 
 
-def require_staff(connection: AnyConnection, house: House, *roles: AccountRole) -> Person:
+def device_of(connection: AnyConnection) -> Device:
+    """Return the device that the guard of the route let in."""
+    device: Device = connection.state.device
+    return device
+
+
+def _signed_in(connection: AnyConnection, house: House, *roles: AccountRole) -> Person:
     """Return the signed-in person, or fail if they have none of the roles; without roles, any account will do.
 
     A person with a first password, or one who must set up a second factor, can only reach the routes that name no role:
@@ -129,16 +180,6 @@ def staff_on_socket(socket: AnyConnection, house: House, *roles: AccountRole) ->
 def may_work(house: House, person: Person) -> bool:
     """Return whether a person has a password of their own, and the second factor that the house requires of them."""
     return not house.accounts.has_first_password(person.person) and not house.accounts.must_enrol(person.person)
-
-
-def require_device(connection: AnyConnection, house: House, kind: DeviceKind) -> Device:
-    """Return the device whose token the request bears, or fail if it is revoked, unknown or of another kind."""
-    device = house.devices.by_token(bearer_token(connection))
-    if not device:
-        raise fail("not-signed-in", "Send the device's token as Authorization: Bearer")
-    if device.kind != kind:
-        raise fail("not-allowed", f"A {device.kind.replace('-', ' ')} cannot enter this")
-    return device
 
 
 def require_metrics_access(connection: AnyConnection, house: House) -> None:

@@ -3,6 +3,7 @@
 import logging
 from typing import Any, TypeVar
 
+import msgspec
 from litestar import Request, Response
 from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException
@@ -13,6 +14,7 @@ from fifthstreet.rules import DefectsFound
 from fifthstreet.wire.errors import Code, Fault, Problem
 
 logger = logging.getLogger("fifthstreet.http")
+NOT_VALID = "The request is not valid"
 Answer = TypeVar("Answer")
 
 STATUS: dict[Code, int] = {
@@ -67,6 +69,21 @@ def may_fail(*codes: Code) -> dict[int, ResponseSpec]:
     return {STATUS[code]: ResponseSpec(data_container=Problem, description=code) for code in every}
 
 
+async def check_body(request: Request[Any, Any, Any]) -> None:
+    """Refuse a body with a value of another type: Litestar itself would take ``"5"`` and ``5.0`` for a whole number."""
+    field = request.route_handler.parsed_data_field
+    body = await request.body() if field else b""
+    if field and body:
+        try:
+            msgspec.json.decode(body, type=field.annotation)
+        except msgspec.ValidationError as error:
+            what, _, where = str(error).partition(" - at `$")
+            name = where.rstrip("`").lstrip(".") or "data"
+            raise Failed(Fault(code="malformed", message=NOT_VALID, details=(f"{name}: {what}",))) from None
+        except msgspec.DecodeError:
+            return  # refused when it is read
+
+
 def _problem(fault: Fault, status: int) -> Response[Problem]:
     headers = [ResponseHeader(name="WWW-Authenticate", value="Bearer")] if status == 401 else []
     return Response(Problem(error=fault), status_code=status, media_type="application/json", headers=headers)
@@ -91,7 +108,7 @@ def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
     code = _CODES.get(error.status_code, "malformed" if error.status_code < 500 else "internal")
     extra = error.extra if isinstance(error.extra, list) else []
     details = tuple(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict))
-    message = "The request is not valid" if details else error.detail or code
+    message = NOT_VALID if details else error.detail or code
     fault = Fault(code=code, message=message, details=details)
     headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
     answer = _problem(fault, error.status_code)

@@ -8,7 +8,7 @@ from litestar.params import JSONBody, PathParameter
 
 from fifthstreet.house.accounts.person import KEEPS_ACCOUNTS, Person, SignedInAs, may_make
 from fifthstreet.house.house import House
-from fifthstreet.house.http.auth import PERSON_COOKIE, is_encrypted, require_staff
+from fifthstreet.house.http.auth import PERSON_COOKIE, is_encrypted, only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, TheHouse, TheSignInLimit
 from fifthstreet.house.http.errors import Failed, may_fail, or_fail
 from fifthstreet.house.ledger.house_stream import record_refusal
@@ -52,23 +52,30 @@ async def post_sign_in_by_link(
     return _signed_in(house, entered, request)
 
 
-@post("/api/sign-out", status_code=204, tags=TAGS, responses=may_fail("not-signed-in"))
+@post("/api/sign-out", status_code=204, tags=TAGS, responses=may_fail("not-signed-in"), guards=[only_staff()])
 async def post_sign_out(house: TheHouse, request: AnyRequest) -> Response[None]:
     """Sign out."""
-    await house.accounts.sessions.sign_out(require_staff(request, house))
+    await house.accounts.sessions.sign_out(person_of(request))
     return Response(None, status_code=204, cookies=[_cookie(request, "", max_age=0)])
 
 
-@get("/api/session", sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
+@get("/api/session", sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"), guards=[only_staff()])
 def get_session(house: TheHouse, request: AnyRequest) -> Session:
     """The signed-in person; this does not restart the idle time."""
-    return session_of(house, require_staff(request, house))
+    return session_of(house, person_of(request))
 
 
-@post("/api/session", status_code=200, sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
+@post(
+    "/api/session",
+    status_code=200,
+    sync_to_thread=False,
+    tags=TAGS,
+    responses=may_fail("not-signed-in"),
+    guards=[only_staff()],
+)
 def post_session(house: TheHouse, request: AnyRequest) -> Session:
     """Restart the idle time of the session."""
-    person = require_staff(request, house)
+    person = person_of(request)
     return session_of(house, house.accounts.sessions.current(person) or person)
 
 
@@ -77,37 +84,51 @@ def post_session(house: TheHouse, request: AnyRequest) -> Session:
     status_code=200,
     tags=TAGS,
     responses=may_fail("refused", "not-signed-in", "too-large", "too-many"),
+    guards=[only_staff()],
 )
 async def post_password(
     house: TheHouse, sign_in_limit: TheSignInLimit, data: JSONBody[ChangePassword], request: AnyRequest
 ) -> Session:
     """Change the signed-in person's password."""
-    person = require_staff(request, house)
+    person = person_of(request)
     or_fail(await house.accounts.change_password(person, data.old, data.new, sign_in_limit.admit(request)))
     return session_of(house, person)
 
 
-@get("/api/accounts", sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
-def get_accounts(house: TheHouse, request: AnyRequest) -> list[AccountCard]:
+@get(
+    "/api/accounts",
+    sync_to_thread=False,
+    tags=TAGS,
+    responses=may_fail("not-signed-in"),
+    guards=[only_staff(*KEEPS_ACCOUNTS)],
+)
+def get_accounts(house: TheHouse) -> list[AccountCard]:
     """All accounts."""
-    require_staff(request, house, *KEEPS_ACCOUNTS)
     return [account_card(house, account) for account in house.accounts.all()]
 
 
-@post("/api/accounts", tags=TAGS, responses=may_fail("refused", "not-signed-in", "too-large"))
+@post(
+    "/api/accounts",
+    tags=TAGS,
+    responses=may_fail("refused", "not-signed-in", "too-large"),
+    guards=[only_staff(*KEEPS_ACCOUNTS)],
+)
 async def post_account(house: TheHouse, data: JSONBody[MakeAccount], request: AnyRequest) -> AccountCard:
     """Make an account."""
-    return await create_account(house, data, require_staff(request, house, *KEEPS_ACCOUNTS))
+    return await create_account(house, data, person_of(request))
 
 
 @patch(
-    "/api/accounts/{person:str}", tags=TAGS, responses=may_fail("refused", "not-found", "not-signed-in", "too-large")
+    "/api/accounts/{person:str}",
+    tags=TAGS,
+    responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
+    guards=[only_staff(*KEEPS_ACCOUNTS)],
 )
 async def patch_account(
     house: TheHouse, person: PersonId, data: JSONBody[ChangeAccount], request: AnyRequest
 ) -> AccountCard:
     """Close or reopen an account, unlock it, or set a new first password."""
-    manager = require_staff(request, house, *KEEPS_ACCOUNTS)
+    manager = person_of(request)
     changed = await house.accounts.change_by_manager(person, data, manager)
     if isinstance(changed, Fault):
         raise Failed(await record_refusal(house.services.house_stream, changed, manager.actor(), "ChangeAccount"))

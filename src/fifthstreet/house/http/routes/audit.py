@@ -11,7 +11,7 @@ from fifthstreet.audit.checkpoint import read_line
 from fifthstreet.audit.export_lines import ENTRY_FIELDS, csv_head, csv_line, json_line, of_entry
 from fifthstreet.house.accounts.person import LOOKS_BACK
 from fifthstreet.house.house import House
-from fifthstreet.house.http.auth import require_staff
+from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, Before, Limit, TheHouse
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.store import Store
@@ -26,12 +26,17 @@ Format = Annotated[Literal["jsonl", "csv"], QueryParameter()]
 StreamName = Annotated[str | None, QueryParameter(max_length=200, required=False)]
 
 
-@get("/api/audit/checkpoints", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+@get(
+    "/api/audit/checkpoints",
+    tags=TAGS,
+    responses=may_fail("not-signed-in", "too-many"),
+    guards=[only_staff(*LOOKS_BACK)],
+)
 async def get_checkpoints(
     house: TheHouse, request: AnyRequest, before: Before = None, limit: Limit = 50
 ) -> list[CheckpointShown]:
     """The signed checkpoints, newest first; ``before`` is a number."""
-    by, latest = require_staff(request, house, *LOOKS_BACK), house.services.store.checkpoints.latest
+    by, latest = person_of(request), house.services.store.checkpoints.latest
     records = or_fail(await house.query_pool.look(by.person, latest, before, limit))
     return [
         CheckpointShown(
@@ -47,26 +52,37 @@ async def get_checkpoints(
     ]
 
 
-@get("/api/audit/self-check", tags=TAGS, responses=may_fail("not-signed-in"))
-async def get_self_check(house: TheHouse, request: AnyRequest) -> SelfCheck:
+@get("/api/audit/self-check", tags=TAGS, responses=may_fail("not-signed-in"), guards=[only_staff(*LOOKS_BACK)])
+async def get_self_check(house: TheHouse) -> SelfCheck:
     """The result of the last self-check: at the start of the house, or on request since."""
-    require_staff(request, house, *LOOKS_BACK)
     if not house.self_checks.last:
         raise fail("unavailable", "No self-check has finished yet")
     return house.self_checks.last
 
 
-@post("/api/audit/self-check", status_code=200, tags=TAGS, responses=may_fail("not-signed-in"))
+@post(
+    "/api/audit/self-check",
+    status_code=200,
+    tags=TAGS,
+    responses=may_fail("not-signed-in"),
+    guards=[only_staff(*LOOKS_BACK)],
+)
 async def post_self_check(house: TheHouse, request: AnyRequest) -> SelfCheck:
     """Compare the digest of every critical part with the expected one, and record the result.
 
     A request during a self-check gets the result of that one.
     """
-    person = require_staff(request, house, *LOOKS_BACK)
+    person = person_of(request)
     return await house.self_checks.check(house.query_pool, person.actor())
 
 
-@get("/api/audit/export", media_type=BYTES, tags=TAGS, responses=may_fail("not-signed-in", "not-found", "too-many"))
+@get(
+    "/api/audit/export",
+    media_type=BYTES,
+    tags=TAGS,
+    responses=may_fail("not-signed-in", "not-found", "too-many"),
+    guards=[only_staff(*LOOKS_BACK)],
+)
 async def get_export(
     house: TheHouse,
     request: AnyRequest,
@@ -78,7 +94,7 @@ async def get_export(
     The entries of a round in play could reveal a face-down card, so they follow when the round is over. For the full
     audit folder with checkpoints and verifier, run ``fifthstreet log export`` on the server.
     """
-    by = require_staff(request, house, *LOOKS_BACK)
+    by = person_of(request)
     streams = or_fail(await house.query_pool.look(by.person, house.services.store.streams.names))
     if stream is not None and stream not in streams:
         raise fail("not-found", "No such stream")

@@ -13,7 +13,7 @@ from fifthstreet.house.accounts.person import CASHIER, SEES_PURSES, SEES_STATEME
 from fifthstreet.house.bank.cashier import movement_card
 from fifthstreet.house.base.gaming_day import EPOCH
 from fifthstreet.house.house import House
-from fifthstreet.house.http.auth import require_staff
+from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, Before, Day, Limit, TheHouse, Time
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.accounts import create_account
@@ -31,18 +31,28 @@ Search = Annotated[str, QueryParameter(max_length=64)]
 PlayerId = Annotated[str, PathParameter(max_length=64)]
 
 
-@get("/api/cashier/players", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+@get(
+    "/api/cashier/players",
+    tags=TAGS,
+    responses=may_fail("not-signed-in", "too-many"),
+    guards=[only_staff(*SEES_PURSES)],
+)
 async def get_players(house: TheHouse, request: AnyRequest, search: Search = "") -> list[PlayerCard]:
     """Players whose name or id contains a text, newest first, at most fifty."""
-    by = require_staff(request, house, *SEES_PURSES)
+    by = person_of(request)
     found = or_fail(await house.query_pool.look(by.person, house.services.store.players.find, search))
     return [_player_card(house, player) for player in found]
 
 
-@post("/api/cashier/players", tags=TAGS, responses=may_fail("refused", "not-signed-in", "too-large"))
+@post(
+    "/api/cashier/players",
+    tags=TAGS,
+    responses=may_fail("refused", "not-signed-in", "too-large"),
+    guards=[only_staff(*CASHIER)],
+)
 async def post_player(house: TheHouse, data: JSONBody[MakeAccount], request: AnyRequest) -> PlayerCard:
     """Make an account for a player, with a balance of zero."""
-    person = require_staff(request, house, *CASHIER)
+    person = person_of(request)
     made = await create_account(house, data, person)
     return _player_card(house, await _player(house, made.person))
 
@@ -51,12 +61,13 @@ async def post_player(house: TheHouse, data: JSONBody[MakeAccount], request: Any
     "/api/cashier/players/{player:str}/movements",
     tags=TAGS,
     responses=may_fail("not-found", "not-signed-in", "too-many"),
+    guards=[only_staff(*SEES_PURSES)],
 )
 async def get_movements(
     house: TheHouse, player: PlayerId, request: AnyRequest, before: Before = None, limit: Limit = 50
 ) -> list[MovementCard]:
     """Movements of a player's balance, newest first; ``before`` is a movement's number."""
-    by = require_staff(request, house, *SEES_PURSES)
+    by = person_of(request)
     await _player(house, player)
 
     def cards() -> list[MovementCard]:
@@ -73,6 +84,7 @@ async def get_movements(
     "/api/cashier/players/{player:str}/movements",
     tags=TAGS,
     responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
+    guards=[only_staff(*CASHIER)],
 )
 async def post_movement(
     house: TheHouse, player: PlayerId, data: JSONBody[MoveMoney], request: AnyRequest
@@ -81,7 +93,7 @@ async def post_movement(
 
     With ``ask`` a sum over the house's limit is not moved yet: the answer is the question to put first.
     """
-    person = require_staff(request, house, *CASHIER)
+    person = person_of(request)
     found = await _player(house, player)
     question = money_question(found.name, data.amount, house.services.current_settings.chip_movement_limit)
     if question and data.ask and data.amount + house.services.purses.balance(player) >= 0:
@@ -90,7 +102,12 @@ async def post_movement(
     return movement_card(moved, _name_of(house))
 
 
-@get("/api/cashier/statement", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+@get(
+    "/api/cashier/statement",
+    tags=TAGS,
+    responses=may_fail("not-signed-in", "too-many"),
+    guards=[only_staff(*SEES_STATEMENTS)],
+)
 async def get_statement(
     house: TheHouse, request: AnyRequest, since: Time = None, until: Time = None, day: Day = None
 ) -> StatementCard:
@@ -98,15 +115,20 @@ async def get_statement(
 
     With ``day``, ``since`` and ``until`` do not count.
     """
-    by = require_staff(request, house, *SEES_STATEMENTS)
+    by = person_of(request)
     period, books = requested_period(house, since, until, day), house.books.house()
     return or_fail(await house.query_pool.look(by.person, statement_card, books, period))
 
 
-@get("/api/cashier/cage", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+@get(
+    "/api/cashier/cage",
+    tags=TAGS,
+    responses=may_fail("not-signed-in", "too-many"),
+    guards=[only_staff(*SEES_STATEMENTS)],
+)
 async def get_cage(house: TheHouse, request: AnyRequest, day: Day = None) -> CageCard:
     """What came to the cage and left it on a gaming day, by default the current one, and whether the tables agree."""
-    by = require_staff(request, house, *SEES_STATEMENTS)
+    by = person_of(request)
     books = house.books.house()
     return or_fail(await house.query_pool.look(by.person, cage_card, books, *requested_days(house, day)))
 

@@ -12,7 +12,8 @@ from fifthstreet.house.http.auth import (
     is_cross_origin,
     is_foreign_host,
     may_work,
-    require_staff,
+    only_staff,
+    person_of,
     staff_on_socket,
 )
 from fifthstreet.house.http.connection import FOREIGN, NO_TABLE, NOT_SIGNED_IN, TOO_MANY, Connection, Socket
@@ -61,54 +62,78 @@ async def console_live(socket: Socket, house: TheHouse, table: TableName) -> Non
         await StaffConnection(socket, house, host, person).run()
 
 
-@post("/api/tables/{table:str}/commands", status_code=200, tags=TAGS, responses=MAY_FAIL)
+@post(
+    "/api/tables/{table:str}/commands",
+    status_code=200,
+    tags=TAGS,
+    responses=MAY_FAIL,
+    guards=[only_staff(*WORKS_TABLES)],
+)
 async def post_command(house: TheHouse, table: TableName, data: JSONBody[GiveCommand], request: AnyRequest) -> Done:
     """Give a command to a table."""
-    person = require_staff(request, house, *WORKS_TABLES)
+    person = person_of(request)
     require_reason_line(data.reason)
     return or_fail(await give(house.approvals, host_of(house, table), person, data))
 
 
-@post("/api/tables/{table:str}/turn-up", status_code=200, tags=TAGS, responses=MAY_FAIL)
+@post(
+    "/api/tables/{table:str}/turn-up",
+    status_code=200,
+    tags=TAGS,
+    responses=MAY_FAIL,
+    guards=[only_staff(*WORKS_TABLES)],
+)
 async def post_turn_up(house: TheHouse, table: TableName, data: JSONBody[TurnUp], request: AnyRequest) -> Done:
     """Turn up the next cards."""
-    person = require_staff(request, house, *WORKS_TABLES)
+    person = person_of(request)
     return or_fail(await turn_up(host_of(house, table), person, data))
 
 
-@post("/api/tables/{table:str}/entries", status_code=200, tags=TAGS, responses=MAY_FAIL)
+@post(
+    "/api/tables/{table:str}/entries",
+    status_code=200,
+    tags=TAGS,
+    responses=MAY_FAIL,
+    guards=[only_staff(*WORKS_TABLES)],
+)
 async def post_entry(house: TheHouse, table: TableName, data: JSONBody[MakeEntry], request: AnyRequest) -> Done:
     """Make an entry of several steps at a table of real cards."""
-    person = require_staff(request, house, *WORKS_TABLES)
+    person = person_of(request)
     return or_fail(await make_entry(host_of(house, table), person, data))
 
 
-@post("/api/tables/{table:str}/tap-in", status_code=200, tags=TAGS, responses=MAY_FAIL)
+@post("/api/tables/{table:str}/tap-in", status_code=200, tags=TAGS, responses=MAY_FAIL, guards=[only_staff(*DEALS)])
 async def post_tap_in(house: TheHouse, table: TableName, data: JSONBody[Tap], request: AnyRequest) -> Done:
     """Tap in: become the dealer of a table."""
-    person = require_staff(request, house, *DEALS)
+    person = person_of(request)
     return or_fail(await house.dealer_assignments.tap_in(host_of(house, table), person, data.id))
 
 
-@post("/api/tables/{table:str}/tap-out", status_code=200, tags=TAGS, responses=MAY_FAIL)
+@post(
+    "/api/tables/{table:str}/tap-out",
+    status_code=200,
+    tags=TAGS,
+    responses=MAY_FAIL,
+    guards=[only_staff(*WORKS_TABLES)],
+)
 async def post_tap_out(house: TheHouse, table: TableName, data: JSONBody[TapOut], request: AnyRequest) -> Done:
     """Tap out of a table, or tap its dealer out."""
-    person = require_staff(request, house, *WORKS_TABLES)
+    person = person_of(request)
     require_reason_line(data.reason)
     return or_fail(await house.dealer_assignments.tap_out(host_of(house, table), person, data))
 
 
-@post("/api/tables/{table:str}/dealer", status_code=200, tags=TAGS, responses=MAY_FAIL)
+@post("/api/tables/{table:str}/dealer", status_code=200, tags=TAGS, responses=MAY_FAIL, guards=[only_staff(*FLOOR)])
 async def post_dealer(house: TheHouse, table: TableName, data: JSONBody[AssignDealer], request: AnyRequest) -> Done:
     """Assign a signed-in dealer to a table."""
-    person = require_staff(request, house, *FLOOR)
+    person = person_of(request)
     return or_fail(await house.dealer_assignments.assign(host_of(house, table), person, data))
 
 
-@post("/api/dealers/{person:str}/allow", status_code=200, tags=TAGS, responses=MAY_FAIL)
+@post("/api/dealers/{person:str}/allow", status_code=200, tags=TAGS, responses=MAY_FAIL, guards=[only_staff(*FLOOR)])
 async def post_allow(house: TheHouse, person: PersonId, data: JSONBody[Tap], request: AnyRequest) -> Done:
     """Let a dealer whom the floor tapped out tap in again."""
-    by = require_staff(request, house, *FLOOR)
+    by = person_of(request)
     return or_fail(await house.dealer_assignments.allow(person, by, data))
 
 

@@ -9,7 +9,7 @@ from fifthstreet.house.accounts.person import KEEPS_ACCOUNTS, Person
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.house import House
-from fifthstreet.house.http.auth import FIRST_PASSWORD, require_staff
+from fifthstreet.house.http.auth import FIRST_PASSWORD, only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, TheHouse, TheSignInLimit, require_reason_line
 from fifthstreet.house.http.errors import Failed, fail, may_fail, or_fail
 from fifthstreet.house.http.routes.accounts import TAGS, PersonId, session_of
@@ -27,7 +27,7 @@ OWN = may_fail("refused", "not-signed-in", "too-large", "too-many")
 OTHERS = may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many")
 
 
-@post("/api/session/second-factor", status_code=200, tags=TAGS, responses=OWN)
+@post("/api/session/second-factor", status_code=200, tags=TAGS, responses=OWN, guards=[only_staff()])
 async def post_factor(
     house: TheHouse, sign_in_limit: TheSignInLimit, data: JSONBody[BeginFactor], request: AnyRequest
 ) -> NewFactor:
@@ -37,7 +37,7 @@ async def post_factor(
     return or_fail(await house.accounts.enrolments.begin(person, data.password, address, now))
 
 
-@post("/api/session/second-factor/confirm", status_code=200, tags=TAGS, responses=OWN)
+@post("/api/session/second-factor/confirm", status_code=200, tags=TAGS, responses=OWN, guards=[only_staff()])
 async def post_factor_confirmed(
     house: TheHouse, sign_in_limit: TheSignInLimit, data: JSONBody[ConfirmFactor], request: AnyRequest
 ) -> RecoveryCodes:
@@ -47,7 +47,7 @@ async def post_factor_confirmed(
     return or_fail(await house.accounts.enrolments.confirm(person, data.code, house.services.clock.now()))
 
 
-@post("/api/session/second-factor/remove", status_code=200, tags=TAGS, responses=OWN)
+@post("/api/session/second-factor/remove", status_code=200, tags=TAGS, responses=OWN, guards=[only_staff()])
 async def post_factor_removed(
     house: TheHouse, sign_in_limit: TheSignInLimit, data: JSONBody[RemoveFactor], request: AnyRequest
 ) -> Session:
@@ -60,12 +60,18 @@ async def post_factor_removed(
     return session_of(house, person)
 
 
-@post("/api/accounts/{person:str}/password-reset", status_code=200, tags=TAGS, responses=OTHERS)
+@post(
+    "/api/accounts/{person:str}/password-reset",
+    status_code=200,
+    tags=TAGS,
+    responses=OTHERS,
+    guards=[only_staff(*KEEPS_ACCOUNTS)],
+)
 async def post_password_reset(
     house: TheHouse, person: PersonId, data: JSONBody[RequestAccountChange], request: AnyRequest
 ) -> ResetRequested:
     """Request a one-time password for a staff member; it works once a second manager approves."""
-    manager, actor = _manager(house, person, data, request, "password-reset")
+    manager, actor = _manager(person, data, request, "password-reset")
     before = await _requested_before(house, actor)
     if before and before.approval is not None:
         # Its password was shown once.
@@ -83,12 +89,18 @@ async def post_password_reset(
     return ResetRequested(approval=done.approval, password=password.clear if is_new else None)
 
 
-@post("/api/accounts/{person:str}/second-factor/remove", status_code=200, tags=TAGS, responses=OTHERS)
+@post(
+    "/api/accounts/{person:str}/second-factor/remove",
+    status_code=200,
+    tags=TAGS,
+    responses=OTHERS,
+    guards=[only_staff(*KEEPS_ACCOUNTS)],
+)
 async def post_factor_removal(
     house: TheHouse, person: PersonId, data: JSONBody[RequestAccountChange], request: AnyRequest
 ) -> Done:
     """Request the removal of a staff member's second factor, such as a lost phone; a second manager must approve."""
-    manager, actor = _manager(house, person, data, request, "second-factor")
+    manager, actor = _manager(person, data, request, "second-factor")
     before = await _requested_before(house, actor)
     if before:
         return before
@@ -98,17 +110,15 @@ async def post_factor_removal(
 
 
 def _owner(house: House, request: AnyRequest) -> Person:
-    person = require_staff(request, house)
+    person = person_of(request)
     if house.accounts.has_first_password(person.person):
         raise fail("not-allowed", FIRST_PASSWORD)
     return person
 
 
-def _manager(
-    house: House, person: str, data: RequestAccountChange, request: AnyRequest, kind: Kind
-) -> tuple[Person, Actor]:
+def _manager(person: str, data: RequestAccountChange, request: AnyRequest, kind: Kind) -> tuple[Person, Actor]:
     """Return the manager who requests a change of an account, and the actor of the request."""
-    manager = require_staff(request, house, *KEEPS_ACCOUNTS)
+    manager = person_of(request)
     return manager, manager.actor(data.id, command_digest((person, kind, data)))
 
 

@@ -9,7 +9,7 @@ from fifthstreet.house.accounts.devices import Device
 from fifthstreet.house.accounts.person import KEEPS_DEVICES
 from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.house import House
-from fifthstreet.house.http.auth import require_device, require_staff
+from fifthstreet.house.http.auth import device_of, only_device, only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, TheHouse, require_reason_line
 from fifthstreet.house.http.errors import Failed, fail, may_fail, or_fail
 from fifthstreet.house.http.routes.lobby import host_of
@@ -28,17 +28,27 @@ ENTRIES = Buckets(20, 100)
 """The entries that one device can make: 100 at once, and 20 a second in the long run."""
 
 
-@get("/api/devices", sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
-def get_devices(house: TheHouse, request: AnyRequest) -> list[DeviceCard]:
+@get(
+    "/api/devices",
+    sync_to_thread=False,
+    tags=TAGS,
+    responses=may_fail("not-signed-in"),
+    guards=[only_staff(*KEEPS_DEVICES)],
+)
+def get_devices(house: TheHouse) -> list[DeviceCard]:
     """All devices, the oldest first."""
-    require_staff(request, house, *KEEPS_DEVICES)
     return [_card(house, device) for device in house.devices.all()]
 
 
-@post("/api/devices", tags=TAGS, responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"))
+@post(
+    "/api/devices",
+    tags=TAGS,
+    responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"),
+    guards=[only_staff(*KEEPS_DEVICES)],
+)
 async def post_device(house: TheHouse, data: JSONBody[AddDevice], request: AnyRequest) -> NewDevice:
     """Add a device to a table of real cards; its token is shown once."""
-    manager = require_staff(request, house, *KEEPS_DEVICES)
+    manager = person_of(request)
     if not host_of(house, data.table).real_cards:
         raise fail("refused", "Devices are for tables of real cards: choose another table")
     added = await house.devices.add(data, manager, command_digest(data))
@@ -47,12 +57,18 @@ async def post_device(house: TheHouse, data: JSONBody[AddDevice], request: AnyRe
     return NewDevice(device=_card(house, added.holder), token=added.token)
 
 
-@post("/api/devices/{device:str}/revoke", status_code=200, tags=TAGS, responses=ENTERS)
+@post(
+    "/api/devices/{device:str}/revoke",
+    status_code=200,
+    tags=TAGS,
+    responses=ENTERS,
+    guards=[only_staff(*KEEPS_DEVICES)],
+)
 async def post_revoke(
     house: TheHouse, device: DeviceId, data: JSONBody[RevokeDevice], request: AnyRequest
 ) -> DeviceCard:
     """Revoke a device's token for good."""
-    manager = require_staff(request, house, *KEEPS_DEVICES)
+    manager = person_of(request)
     require_reason_line(data.reason)
     actor = manager.actor(data.id, command_digest((device, data)))
     revoked = await house.devices.revoke(device, data.reason.strip(), manager, actor)
@@ -61,18 +77,18 @@ async def post_revoke(
     return _card(house, revoked)
 
 
-@post("/api/devices/cards", status_code=200, tags=TAGS, responses=ENTERS)
+@post("/api/devices/cards", status_code=200, tags=TAGS, responses=ENTERS, guards=[only_device("card-shoe")])
 async def post_cards(house: TheHouse, data: JSONBody[EnterCards], request: AnyRequest) -> Done:
     """Enter the cards that are turned up now, as a card-reading shoe reads them."""
-    device = require_device(request, house, "card-shoe")
+    device = device_of(request)
     _limit(device)
     return or_fail(await enter_cards(house.devices, host_of(house, device.table), device, data))
 
 
-@post("/api/devices/wagers", status_code=200, tags=TAGS, responses=ENTERS)
+@post("/api/devices/wagers", status_code=200, tags=TAGS, responses=ENTERS, guards=[only_device("chip-sensor")])
 async def post_wager(house: TheHouse, data: JSONBody[EnterWager], request: AnyRequest) -> Done:
     """Enter a wager, as a chip sensor reads it."""
-    device = require_device(request, house, "chip-sensor")
+    device = device_of(request)
     _limit(device)
     return or_fail(await enter_wager(house.devices, host_of(house, device.table), device, data))
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fifthstreet.house.accounts.person import FLOOR, LOOKS_ON, SEES_CONSOLES, WORKS_TABLES
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House
-from fifthstreet.house.http.auth import require_staff
+from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import (
     AnyRequest,
     Number,
@@ -48,10 +48,10 @@ LATEST = 20
 MeterName = Annotated[str, PathParameter(max_length=100)]
 
 
-@get("/api/floor", tags=TAGS, responses=may_fail("not-signed-in"))
+@get("/api/floor", tags=TAGS, responses=may_fail("not-signed-in"), guards=[only_staff(*LOOKS_ON)])
 async def get_floor(house: TheHouse, request: AnyRequest) -> FloorCard:
     """All tables at a glance, with disputes and approvals."""
-    person = require_staff(request, house, *LOOKS_ON)
+    person = person_of(request)
     disputes = await asyncio.to_thread(open_disputes, house.services.store)
     answered = await answered_approvals(house)
     return floor_card(house.alarm_desk, house.dealer_assignments, person.shown, disputes, answered)
@@ -72,12 +72,13 @@ def get_meters(house: TheHouse) -> list[MeterShown]:
     status_code=200,
     tags=TAGS,
     responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"),
+    guards=[only_staff(*FLOOR)],
 )
 async def post_meter_service(
     house: TheHouse, meter: MeterName, data: JSONBody[ChangeMeter], request: AnyRequest
 ) -> Done:
     """Put a meter out of service, or back into service."""
-    person = require_staff(request, house, *FLOOR)
+    person = person_of(request)
     require_reason_line(data.reason)
     by = "supervisor" if person.role == "manager" else "floorperson"
     actor = Actor(by, person.person, data.id, command_digest((meter, data)))
@@ -89,12 +90,13 @@ async def post_meter_service(
     status_code=200,
     tags=TAGS,
     responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"),
+    guards=[only_staff(*FLOOR)],
 )
 async def post_meter_rates(
     house: TheHouse, meter: MeterName, data: JSONBody[ChangeMeterRates], request: AnyRequest
 ) -> Done:
     """Request new rates of a meter; once approved, they apply from its next reset."""
-    person = require_staff(request, house, *FLOOR)
+    person = person_of(request)
     require_reason_line(data.reason)
     found = house.tables.meter(meter)
     if not found:
@@ -130,18 +132,19 @@ async def answered_approvals(house: House, asked_by: str | None = None) -> list[
     "/api/tables/{table:str}/rounds/{number:int}/adjustment",
     tags=TAGS,
     responses=may_fail("refused", "not-found", "not-signed-in", "too-many"),
+    guards=[only_staff(*FLOOR)],
 )
 async def get_adjustment(house: TheHouse, table: TableName, number: Number, request: AnyRequest) -> AdjustForm:
     """What the floor chooses from to adjust a closed round."""
-    person = require_staff(request, house, *FLOOR)
+    person = person_of(request)
     host = host_of(house, table)
     return or_fail(await house.query_pool.look(person.person, adjust_form, host, number))
 
 
-@get("/api/approvals", tags=TAGS, responses=may_fail("not-signed-in"))
+@get("/api/approvals", tags=TAGS, responses=may_fail("not-signed-in"), guards=[only_staff(*SEES_CONSOLES)])
 async def get_approvals(house: TheHouse, request: AnyRequest) -> list[ApprovalCard]:
     """Pending approvals, and the latest that were answered or lapsed; a dealer's own requests only."""
-    person = require_staff(request, house, *SEES_CONSOLES)
+    person = person_of(request)
     found = [*house.approvals.waiting(), *await answered_approvals(house, person.person)]
     if person.role in LOOKS_ON:
         found += await answered_approvals(house)
@@ -155,19 +158,20 @@ async def get_approvals(house: TheHouse, request: AnyRequest) -> list[ApprovalCa
     status_code=200,
     tags=TAGS,
     responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
+    guards=[only_staff(*WORKS_TABLES)],
 )
 async def post_answer(house: TheHouse, approval: Number, data: JSONBody[AnswerApproval], request: AnyRequest) -> Done:
     """Approve a pending action, which carries it out, or refuse it; one's own request can be withdrawn so."""
-    person = require_staff(request, house, *WORKS_TABLES)
+    person = person_of(request)
     require_readable(data.words)
     actor = person.actor(data.id, command_digest((approval, data)))
     return or_fail(await house.approvals.answer(approval, person, data.approve, data.words.strip(), actor))
 
 
-@get("/api/alarms", tags=TAGS, responses=may_fail("not-signed-in"))
+@get("/api/alarms", tags=TAGS, responses=may_fail("not-signed-in"), guards=[only_staff(*LOOKS_ON)])
 async def get_alarms(house: TheHouse, request: AnyRequest) -> AlarmBoard:
     """All alarms of the house now."""
-    person = require_staff(request, house, *LOOKS_ON)
+    person = person_of(request)
     disputes = await asyncio.to_thread(open_disputes, house.services.store)
     return AlarmBoard(now=house.services.clock.now(), alarms=house.alarm_desk.all(person.shown, disputes))
 
@@ -177,8 +181,9 @@ async def get_alarms(house: TheHouse, request: AnyRequest) -> AlarmBoard:
     status_code=200,
     tags=TAGS,
     responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"),
+    guards=[only_staff(*FLOOR)],
 )
 async def post_acknowledge(house: TheHouse, data: JSONBody[AcknowledgeAlarm], request: AnyRequest) -> Done:
     """Acknowledge an alarm: its sound stops, and it is listed until its cause is gone."""
-    person = require_staff(request, house, *FLOOR)
+    person = person_of(request)
     return or_fail(await house.alarm_desk.acknowledge(person, data))

@@ -3,11 +3,12 @@
 import logging
 
 from litestar import get, post
+from litestar.handlers import BaseRouteHandler
 from litestar.params import JSONBody
 from msgspec.structs import replace
 
 from fifthstreet.house.house import House
-from fifthstreet.house.http.auth import current_player, quota_key, require_player
+from fifthstreet.house.http.auth import AnyConnection, current_player, house_of, only_players, player_of, quota_key
 from fifthstreet.house.http.dependencies import AnyRequest, TableName, TheHouse
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.tables.host import Host
@@ -52,14 +53,22 @@ async def get_rules(house: TheHouse, table: TableName, request: AnyRequest) -> R
     return or_fail(await house.query_pool.look(quota, rules_page, game, table, house.rulebooks.shelf))
 
 
+async def only_in_the_demo(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Guard of a route that only a demo has."""
+    services = house_of(connection).services
+    if not services.demo:
+        raise fail("not-allowed", f"The floor opens tables here: {services.why_no_demo}")
+
+
 @post(
-    "/api/tables", tags=["lobby"], responses=may_fail("not-signed-in", "not-found", "too-large", "defects", "too-many")
+    "/api/tables",
+    tags=["lobby"],
+    responses=may_fail("not-signed-in", "not-found", "too-large", "defects", "too-many"),
+    guards=[only_in_the_demo, only_players],
 )
 async def post_table(house: TheHouse, data: JSONBody[OpenTable], request: AnyRequest) -> TableCard:
     """Open a table."""
-    if not house.services.demo:
-        raise fail("not-allowed", f"The floor opens tables here: {house.services.why_no_demo}")
-    player = require_player(request, house)
+    player = player_of(request)
     game = or_fail(await house.query_pool.look(player.player, _game, house, data))
     # In the demo a guest may request a table; on record the automatic floorperson opens it.
     logger.info("a guest requests a table", extra={"player": player.player})

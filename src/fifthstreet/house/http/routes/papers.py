@@ -8,7 +8,7 @@ from litestar.params import PathParameter
 
 from fifthstreet.house.accounts.person import LOOKS_ON, SEES_SHIFTS, SEES_STATEMENTS, Person
 from fifthstreet.house.house import House
-from fifthstreet.house.http.auth import require_staff
+from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, Day, Limit, Number, TableName, TheHouse, Time
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.bank import SEES_DOCUMENTS, KindName, kind_of
@@ -33,10 +33,10 @@ UNKNOWN = may_fail("not-found", "not-signed-in", "too-many")
 SeatNumber = Annotated[int, PathParameter(ge=1, le=6)]
 
 
-@get("/api/tables/{table:str}/shifts", tags=TAGS, responses=UNKNOWN)
+@get("/api/tables/{table:str}/shifts", tags=TAGS, responses=UNKNOWN, guards=[only_staff(*SEES_SHIFTS)])
 async def get_shifts(house: TheHouse, table: TableName, request: AnyRequest, limit: Limit = 30) -> list[ShiftCard]:
     """The latest shifts of a table, newest first; the current one has no end yet."""
-    by = require_staff(request, house, *SEES_SHIFTS)
+    by = person_of(request)
     host_of(house, table)
 
     def cards() -> list[ShiftCard]:
@@ -47,10 +47,16 @@ async def get_shifts(house: TheHouse, table: TableName, request: AnyRequest, lim
     return or_fail(await house.query_pool.look(by.person, cards))
 
 
-@get("/api/papers/shift/{table:str}/{shift:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
+@get(
+    "/api/papers/shift/{table:str}/{shift:int}",
+    media_type=PDF,
+    tags=TAGS,
+    responses=UNKNOWN,
+    guards=[only_staff(*SEES_SHIFTS)],
+)
 async def get_shift_report(house: TheHouse, table: TableName, shift: Number, request: AnyRequest) -> Response[bytes]:
     """A shift report as PDF."""
-    by = require_staff(request, house, *SEES_SHIFTS)
+    by = person_of(request)
     host_of(house, table)
     name = f"shift-{table}-{shift}"
 
@@ -62,7 +68,13 @@ async def get_shift_report(house: TheHouse, table: TableName, shift: Number, req
     return await _paper(house, by, name, make, "No such shift, or it is not counted yet")
 
 
-@get("/api/papers/cashier", media_type=PDF, tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+@get(
+    "/api/papers/cashier",
+    media_type=PDF,
+    tags=TAGS,
+    responses=may_fail("not-signed-in", "too-many"),
+    guards=[only_staff(*SEES_STATEMENTS)],
+)
 async def get_cashier_statement(
     house: TheHouse, request: AnyRequest, since: Time = None, until: Time = None, day: Day = None
 ) -> Response[bytes]:
@@ -70,71 +82,107 @@ async def get_cashier_statement(
 
     With ``day``, ``since`` and ``until`` do not count.
     """
-    by = require_staff(request, house, *SEES_STATEMENTS)
+    by = person_of(request)
     period = requested_period(house, since, until, day)
     name, books = f"cashier-{period.since}", house.books.house()
     return await _paper(house, by, name, lambda: statement_paper(books, period), "No such statement")
 
 
-@get("/api/papers/cage", media_type=PDF, tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+@get(
+    "/api/papers/cage",
+    media_type=PDF,
+    tags=TAGS,
+    responses=may_fail("not-signed-in", "too-many"),
+    guards=[only_staff(*SEES_STATEMENTS)],
+)
 async def get_cage_ledger(house: TheHouse, request: AnyRequest, day: Day = None) -> Response[bytes]:
     """The cage ledger of a gaming day as PDF; by default of the current one."""
-    by = require_staff(request, house, *SEES_STATEMENTS)
+    by = person_of(request)
     (of_day, today), books = requested_days(house, day), house.books.house()
     name = f"cage-{of_day.isoformat()}"
     return await _paper(house, by, name, lambda: cage_paper(books, of_day, today), "No such ledger")
 
 
-@get("/api/papers/cage/csv", media_type=CSV, tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+@get(
+    "/api/papers/cage/csv",
+    media_type=CSV,
+    tags=TAGS,
+    responses=may_fail("not-signed-in", "too-many"),
+    guards=[only_staff(*SEES_STATEMENTS)],
+)
 async def get_cage_csv(house: TheHouse, request: AnyRequest, day: Day = None) -> Response[bytes]:
     """Every movement of the cage on a gaming day as CSV; by default of the current one."""
-    by = require_staff(request, house, *SEES_STATEMENTS)
+    by = person_of(request)
     (of_day, today), books = requested_days(house, day), house.books.house()
     made = or_fail(await house.query_pool.look(by.person, cage_paper, books, of_day, today, "csv"))
     name = f'attachment; filename="cage-{of_day.isoformat()}.csv"'
     return Response(made, media_type=CSV, headers={"Content-Disposition": name, "Cache-Control": "no-store"})
 
 
-@get("/api/papers/incident/{table:str}/{number:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
+@get(
+    "/api/papers/incident/{table:str}/{number:int}",
+    media_type=PDF,
+    tags=TAGS,
+    responses=UNKNOWN,
+    guards=[only_staff(*LOOKS_ON)],
+)
 async def get_incident_report(
     house: TheHouse, table: TableName, number: Number, request: AnyRequest
 ) -> Response[bytes]:
     """An incident report of a round as PDF."""
-    by = require_staff(request, house, *LOOKS_ON)
+    by = person_of(request)
     host_of(house, table)
     name = f"incident-{table}-{number}"
     missing = "No such round, or no incident in it"
     return await _paper(house, by, name, lambda: incident_paper(house.books.table(table), number), missing)
 
 
-@get("/api/papers/jackpot/{table:str}/{number:int}/{seat:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
+@get(
+    "/api/papers/jackpot/{table:str}/{number:int}/{seat:int}",
+    media_type=PDF,
+    tags=TAGS,
+    responses=UNKNOWN,
+    guards=[only_staff(*LOOKS_ON)],
+)
 async def get_jackpot_slip(
     house: TheHouse, table: TableName, number: Number, seat: SeatNumber, request: AnyRequest
 ) -> Response[bytes]:
     """The slip of a Progressive win as PDF, once the award is known."""
-    by = require_staff(request, house, *LOOKS_ON)
+    by = person_of(request)
     host_of(house, table)
     name = f"jackpot-{table}-{number}-seat-{seat}"
     missing = "No progressive award on record for this seat and round"
     return await _paper(house, by, name, lambda: slip_paper(house.books.table(table), number, seat, "jackpot"), missing)
 
 
-@get("/api/papers/prize/{table:str}/{number:int}/{seat:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
+@get(
+    "/api/papers/prize/{table:str}/{number:int}/{seat:int}",
+    media_type=PDF,
+    tags=TAGS,
+    responses=UNKNOWN,
+    guards=[only_staff(*LOOKS_ON)],
+)
 async def get_prize_slip(
     house: TheHouse, table: TableName, number: Number, seat: SeatNumber, request: AnyRequest
 ) -> Response[bytes]:
     """The slip of a large Six Card prize as PDF, once the floor has validated it."""
-    by = require_staff(request, house, *LOOKS_ON)
+    by = person_of(request)
     host_of(house, table)
     name = f"prize-{table}-{number}-seat-{seat}"
     missing = "No Six Card prize on record for this seat and round"
     return await _paper(house, by, name, lambda: slip_paper(house.books.table(table), number, seat, "prize"), missing)
 
 
-@get("/api/papers/document/{kind:str}/{serial:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
+@get(
+    "/api/papers/document/{kind:str}/{serial:int}",
+    media_type=PDF,
+    tags=TAGS,
+    responses=UNKNOWN,
+    guards=[only_staff(*SEES_DOCUMENTS)],
+)
 async def get_document(house: TheHouse, kind: KindName, serial: Number, request: AnyRequest) -> Response[bytes]:
     """A document of the bank as PDF, in all its copies; a count once everybody has counted."""
-    by = require_staff(request, house, *SEES_DOCUMENTS)
+    by = person_of(request)
     key = kind_of(kind), serial
 
     def make() -> bytes | None:

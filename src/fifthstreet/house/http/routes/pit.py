@@ -8,7 +8,7 @@ from litestar.params import QueryParameter
 
 from fifthstreet.house.accounts.person import LOOKS_ON, SEES_SHIFTS
 from fifthstreet.house.house import House
-from fifthstreet.house.http.auth import require_staff
+from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, Day, TheHouse
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.lobby import host_of
@@ -27,7 +27,9 @@ OneTable = Annotated[str | None, QueryParameter(max_length=100, required=False)]
 """A table; the whole house if none is named."""
 
 
-@get("/api/pit", tags=TAGS, responses=may_fail("not-signed-in", "too-many", "malformed"))
+@get(
+    "/api/pit", tags=TAGS, responses=may_fail("not-signed-in", "too-many", "malformed"), guards=[only_staff(*LOOKS_ON)]
+)
 async def get_pit(
     house: TheHouse, request: AnyRequest, day: Day = None, since: Day = None, until: Day = None
 ) -> PitCard:
@@ -35,7 +37,7 @@ async def get_pit(
 
     The plots go over the day so far; for an earlier day over its month, or from one gaming day to another.
     """
-    by = require_staff(request, house, *LOOKS_ON)
+    by = person_of(request)
     return or_fail(await pit_shown(house, by.person, PitPeriod(day=day, since=since, until=until)))
 
 
@@ -47,7 +49,7 @@ async def pit_shown(house: House, viewer: str, period: PitPeriod = TODAY) -> Pit
     return await house.query_pool.look(viewer, pit_card, house.books.house(), live, floor, period, now)
 
 
-@get("/api/papers/day", media_type=PDF, tags=TAGS, responses=MAY_FAIL)
+@get("/api/papers/day", media_type=PDF, tags=TAGS, responses=MAY_FAIL, guards=[only_staff(*SEES_SHIFTS)])
 async def get_day_report(
     house: TheHouse, request: AnyRequest, day: Day = None, table: OneTable = None
 ) -> Response[bytes]:
@@ -55,13 +57,13 @@ async def get_day_report(
     return await _day_file(house, request, day, table, "pdf")
 
 
-@get("/api/papers/day/csv", media_type=CSV, tags=TAGS, responses=MAY_FAIL)
+@get("/api/papers/day/csv", media_type=CSV, tags=TAGS, responses=MAY_FAIL, guards=[only_staff(*SEES_SHIFTS)])
 async def get_day_csv(house: TheHouse, request: AnyRequest, day: Day = None, table: OneTable = None) -> Response[bytes]:
     """The figures of a gaming day of a table or of the house as CSV; by default of today."""
     return await _day_file(house, request, day, table, "csv")
 
 
-@get("/api/papers/statistics", media_type=PDF, tags=TAGS, responses=MAY_FAIL)
+@get("/api/papers/statistics", media_type=PDF, tags=TAGS, responses=MAY_FAIL, guards=[only_staff(*SEES_SHIFTS)])
 async def get_statistics(
     house: TheHouse, request: AnyRequest, since: Day = None, until: Day = None, table: OneTable = None
 ) -> Response[bytes]:
@@ -69,7 +71,7 @@ async def get_statistics(
     return await _statistics_file(house, request, (since, until), table, "pdf")
 
 
-@get("/api/papers/statistics/csv", media_type=CSV, tags=TAGS, responses=MAY_FAIL)
+@get("/api/papers/statistics/csv", media_type=CSV, tags=TAGS, responses=MAY_FAIL, guards=[only_staff(*SEES_SHIFTS)])
 async def get_statistics_csv(
     house: TheHouse, request: AnyRequest, since: Day = None, until: Day = None, table: OneTable = None
 ) -> Response[bytes]:
@@ -80,7 +82,7 @@ async def get_statistics_csv(
 async def _day_file(
     house: House, request: AnyRequest, day: date | None, table: str | None, form: FileForm
 ) -> Response[bytes]:
-    by = require_staff(request, house, *SEES_SHIFTS)
+    by = person_of(request)
     if table is not None:
         host_of(house, table)
     now = house.services.clock.now()
@@ -92,7 +94,7 @@ async def _day_file(
 async def _statistics_file(
     house: House, request: AnyRequest, days: FirstAndLast, table: str | None, form: FileForm
 ) -> Response[bytes]:
-    by, now = require_staff(request, house, *SEES_SHIFTS), house.services.clock.now()
+    by, now = person_of(request), house.services.clock.now()
     if table is not None:
         host_of(house, table)
     made = await house.query_pool.look(by.person, statistics_paper, house.books.house(), days, table, form, now)

@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 from fifthstreet.house.accounts.players import is_reserved_name
 from fifthstreet.house.bank.cashier import own_movement
 from fifthstreet.house.base.limits import Bucket
-from fifthstreet.house.http.auth import GUEST_COOKIE, is_encrypted, require_player
+from fifthstreet.house.http.auth import GUEST_COOKIE, is_encrypted, only_players, player_of
 from fifthstreet.house.http.dependencies import AnyRequest, GuestLimit, Limit, TheHouse
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.tables.guests import admit_guest
@@ -51,17 +51,17 @@ async def post_guest(
     return Response(guest, cookies=[cookie], status_code=201)
 
 
-@get("/api/me", sync_to_thread=False, tags=["players"], responses=may_fail("not-signed-in"))
+@get("/api/me", sync_to_thread=False, tags=["players"], responses=may_fail("not-signed-in"), guards=[only_players])
 def get_me(house: TheHouse, request: AnyRequest) -> Me:
     """The player's name and balance."""
-    player = require_player(request, house)
+    player = player_of(request)
     return Me(player=player.player, name=player.name, balance=house.services.purses.balance(player.player))
 
 
-@get("/api/me/movements", tags=["players"], responses=may_fail("not-signed-in", "too-many"))
+@get("/api/me/movements", tags=["players"], responses=may_fail("not-signed-in", "too-many"), guards=[only_players])
 async def get_my_movements(house: TheHouse, request: AnyRequest, limit: Limit = 50) -> list[OwnMovement]:
     """The latest movements of the player's balance, newest first."""
-    player = require_player(request, house)
+    player = player_of(request)
 
     def latest() -> list[OwnMovement]:
         movements = house.services.store.movements
@@ -71,10 +71,10 @@ async def get_my_movements(house: TheHouse, request: AnyRequest, limit: Limit = 
     return or_fail(await house.query_pool.look(player.player, latest))
 
 
-@get("/api/me/rounds", tags=["players"], responses=may_fail("not-signed-in", "too-many"))
+@get("/api/me/rounds", tags=["players"], responses=may_fail("not-signed-in", "too-many"), guards=[only_players])
 async def get_my_rounds(house: TheHouse, request: AnyRequest) -> list[RoundCard]:
     """The player's latest rounds, at any table."""
-    player = require_player(request, house)
+    player = player_of(request)
 
     def cards() -> list[RoundCard]:
         return round_cards(house.tables, house.services.store.rounds.of_player(player.player))

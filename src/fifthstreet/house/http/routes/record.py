@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
 from fifthstreet.house.accounts.person import FLOOR, LOOKS_BACK, LOOKS_ON
-from fifthstreet.house.http.auth import require_staff
+from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import (
     MOST,
     AnyRequest,
@@ -45,7 +45,12 @@ AsSeenBy = Annotated[Eyes, QueryParameter()]
 Status = Annotated[Literal["closed", "void"] | None, QueryParameter(required=False)]
 
 
-@get("/api/record", tags=TAGS, responses=may_fail("not-found", "not-signed-in", "too-many"))
+@get(
+    "/api/record",
+    tags=TAGS,
+    responses=may_fail("not-found", "not-signed-in", "too-many"),
+    guards=[only_staff(*LOOKS_ON)],
+)
 async def get_record(  # noqa: PLR0913, PLR0917 - one parameter for each filter
     house: TheHouse,
     request: AnyRequest,
@@ -71,7 +76,7 @@ async def get_record(  # noqa: PLR0913, PLR0917 - one parameter for each filter
 
     A short page need not be the last: one request searches a limited part of the record.
     """
-    by = require_staff(request, house, *LOOKS_ON)
+    by = person_of(request)
     require_search_text(stream, table, person, clause, text)
     if table:
         host_of(house, table)
@@ -102,7 +107,7 @@ async def get_record(  # noqa: PLR0913, PLR0917 - one parameter for each filter
     return or_fail(await house.query_pool.look(by.person, log_page, house.tables, query, cursor, limit, at_tables))
 
 
-@get("/api/record/rounds", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+@get("/api/record/rounds", tags=TAGS, responses=may_fail("not-signed-in", "too-many"), guards=[only_staff(*LOOKS_ON)])
 async def get_found_rounds(  # noqa: PLR0913, PLR0917
     house: TheHouse,
     request: AnyRequest,
@@ -120,7 +125,7 @@ async def get_found_rounds(  # noqa: PLR0913, PLR0917
 
     A search for a hand covers the newest 5,000 rounds that match the other filters.
     """
-    by = require_staff(request, house, *LOOKS_ON)
+    by = person_of(request)
     require_search_text(table, player, hand)
     search = RoundSearch(
         table=table or None, player=player or None, status=status, disputed=disputed, since=since, until=until
@@ -134,6 +139,7 @@ async def get_found_rounds(  # noqa: PLR0913, PLR0917
     "/api/tables/{table:str}/rounds/{number:int}/replay",
     tags=TAGS,
     responses=may_fail("not-found", "not-signed-in", "too-many"),
+    guards=[only_staff(*LOOKS_BACK)],
 )
 async def get_replay(  # noqa: PLR0913, PLR0917
     house: TheHouse,
@@ -147,7 +153,7 @@ async def get_replay(  # noqa: PLR0913, PLR0917
 
     An auditor who replays as auditor also gets the openings of all 52 cards.
     """
-    by = require_staff(request, house, *LOOKS_BACK)
+    by = person_of(request)
     if viewer == "auditor" and by.role != "auditor":
         raise fail("not-allowed", "Only auditors see every card of the deck")
     host, record = host_of(house, table), await record_of(house, by.person, table, number)
@@ -157,7 +163,7 @@ async def get_replay(  # noqa: PLR0913, PLR0917
     return or_fail(await house.query_pool.look(by.person, replay_as, host, record, viewer, eyes))
 
 
-@get("/api/disputes", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+@get("/api/disputes", tags=TAGS, responses=may_fail("not-signed-in", "too-many"), guards=[only_staff(*LOOKS_ON)])
 async def get_disputes(  # noqa: PLR0913, PLR0917
     house: TheHouse,
     request: AnyRequest,
@@ -167,7 +173,7 @@ async def get_disputes(  # noqa: PLR0913, PLR0917
     limit: Limit = 50,
 ) -> list[DisputeCard]:
     """Disputes and their findings, newest first; ``before`` is a dispute's number."""
-    by = require_staff(request, house, *LOOKS_ON)
+    by = person_of(request)
     require_search_text(table)
     query = house.query_pool.look(by.person, dispute_cards, house.services, table or None, answered, before, limit)
     return or_fail(await query)
@@ -178,12 +184,13 @@ async def get_disputes(  # noqa: PLR0913, PLR0917
     status_code=200,
     tags=TAGS,
     responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
+    guards=[only_staff(*FLOOR)],
 )
 async def post_answer(
     house: TheHouse, dispute: Number, data: JSONBody[AnswerDispute], request: AnyRequest
 ) -> DisputeCard:
     """Answer a dispute with a finding, which is final."""
-    person = require_staff(request, house, *FLOOR)
+    person = person_of(request)
     require_readable(data.finding)
     if not data.finding.strip():
         raise fail("malformed", "Enter a finding")

@@ -7,7 +7,7 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
 from fifthstreet.house.house import House
-from fifthstreet.house.http.auth import current_player, quota_key, require_player
+from fifthstreet.house.http.auth import current_player, only_players, player_of, quota_key
 from fifthstreet.house.http.dependencies import AnyRequest, Before, Number, TableName, TheHouse, require_readable
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.lobby import host_of
@@ -48,13 +48,14 @@ async def get_round(house: TheHouse, table: TableName, number: Number, request: 
     "/api/tables/{table:str}/rounds/{number:int}/dispute",
     tags=["rounds"],
     responses=may_fail("not-found", "not-signed-in", "too-large", "too-many"),
+    guards=[only_players],
 )
 async def post_dispute(
     house: TheHouse, table: TableName, number: Number, data: JSONBody[MakeDispute], request: AnyRequest
 ) -> DisputeHeld:
     """Dispute a round that the requester played; the dispute goes on record."""
     host_of(house, table)
-    player = require_player(request, house)
+    player = player_of(request)
     record = await record_of(house, player.player, table, number)
     if player.player not in {one.player for one in record.players}:
         raise fail("not-allowed", "Only a player of the round can dispute it")
@@ -68,11 +69,12 @@ async def post_dispute(
     "/api/tables/{table:str}/rounds/{number:int}/disputes",
     tags=["rounds"],
     responses=may_fail("not-found", "not-signed-in", "too-many"),
+    guards=[only_players],
 )
 async def get_own_disputes(house: TheHouse, table: TableName, number: Number, request: AnyRequest) -> list[OwnDispute]:
     """The player's own disputes of a round, and their findings."""
     host_of(house, table)
-    player = require_player(request, house).player
+    player = player_of(request).player
     return or_fail(await house.query_pool.look(player, own_disputes, house.services.store, player, table, number))
 
 

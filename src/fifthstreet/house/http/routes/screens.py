@@ -16,7 +16,8 @@ from fifthstreet.house.http.auth import (
     is_cross_origin,
     is_encrypted,
     is_foreign_host,
-    require_staff,
+    only_staff,
+    person_of,
 )
 from fifthstreet.house.http.connection import FOREIGN, NO_TABLE, NOT_SIGNED_IN, TOO_MANY, Connection, Socket
 from fifthstreet.house.http.dependencies import AnyRequest, TheHouse, TheSignInLimit, require_reason_line
@@ -52,17 +53,27 @@ RESEND_AFTER: dict[ScreenPage, float] = {"pit": 5.0, "alarms": 2.0, "table": 15.
 """Seconds after which a page is sent again without a change, also to notice a dead connection."""
 
 
-@get("/api/screens", sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
-def get_screens(house: TheHouse, request: AnyRequest) -> list[ScreenCard]:
+@get(
+    "/api/screens",
+    sync_to_thread=False,
+    tags=TAGS,
+    responses=may_fail("not-signed-in"),
+    guards=[only_staff(*KEEPS_SCREENS)],
+)
+def get_screens(house: TheHouse) -> list[ScreenCard]:
     """All watch screens, the oldest first."""
-    require_staff(request, house, *KEEPS_SCREENS)
     return [_card(house, screen) for screen in house.screens.all()]
 
 
-@post("/api/screens", tags=TAGS, responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"))
+@post(
+    "/api/screens",
+    tags=TAGS,
+    responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"),
+    guards=[only_staff(*KEEPS_SCREENS)],
+)
 async def post_screen(house: TheHouse, data: JSONBody[AddScreen], request: AnyRequest) -> NewScreen:
     """Add a watch screen; the secret of its link is shown once."""
-    manager = require_staff(request, house, *KEEPS_SCREENS)
+    manager = person_of(request)
     if data.page == "table":
         host_of(house, data.table)
     elif data.table:
@@ -78,12 +89,13 @@ async def post_screen(house: TheHouse, data: JSONBody[AddScreen], request: AnyRe
     status_code=200,
     tags=TAGS,
     responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"),
+    guards=[only_staff(*KEEPS_SCREENS)],
 )
 async def post_revoke_screen(
     house: TheHouse, screen: ScreenId, data: JSONBody[RevokeScreen], request: AnyRequest
 ) -> ScreenCard:
     """Revoke the link of a watch screen for good; its windows close at once."""
-    manager = require_staff(request, house, *KEEPS_SCREENS)
+    manager = person_of(request)
     require_reason_line(data.reason)
     actor = manager.actor(data.id, command_digest((screen, data)))
     revoked = await house.screens.revoke(screen, data.reason.strip(), manager, actor)

@@ -8,7 +8,7 @@ from litestar.params import JSONBody, PathParameter
 
 from fifthstreet.house.accounts.person import KEEPS_SETTINGS, LOOKS_ON
 from fifthstreet.house.base.settings import BY_NAME
-from fifthstreet.house.http.auth import require_staff
+from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, TheHouse, require_reason_line
 from fifthstreet.house.http.errors import Failed, may_fail, or_fail
 from fifthstreet.house.ledger.answers import command_digest
@@ -23,10 +23,9 @@ TAGS = ["settings"]
 SettingName = Annotated[str, PathParameter(max_length=100)]
 
 
-@get("/api/settings", tags=TAGS, responses=may_fail("not-signed-in"))
-async def get_settings(house: TheHouse, request: AnyRequest) -> SettingsPage:
+@get("/api/settings", tags=TAGS, responses=may_fail("not-signed-in"), guards=[only_staff(*LOOKS_ON)])
+async def get_settings(house: TheHouse) -> SettingsPage:
     """All settings: the value now, the day from which it holds, the history, and changes that wait for approval."""
-    require_staff(request, house, *LOOKS_ON)
     return await asyncio.to_thread(settings_page, house.services, house.approvals.waiting())
 
 
@@ -35,10 +34,11 @@ async def get_settings(house: TheHouse, request: AnyRequest) -> SettingsPage:
     status_code=200,
     tags=TAGS,
     responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"),
+    guards=[only_staff(*KEEPS_SETTINGS)],
 )
 async def post_setting(house: TheHouse, name: SettingName, data: JSONBody[ChangeSetting], request: AnyRequest) -> Done:
     """Request another value of a setting from a gaming day on; a second manager must approve it."""
-    person = require_staff(request, house, *KEEPS_SETTINGS)
+    person = person_of(request)
     require_reason_line(data.reason)
     services, now = house.services, house.services.clock.now()
     pending = PendingSetting(name=name, value=data.value, from_day=data.from_day)

@@ -4,7 +4,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from fifthstreet.house.accounts.person import FLOOR
-from fifthstreet.house.http.auth import require_staff
+from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, TheHouse, require_reason_line
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.console import TAGS
@@ -24,10 +24,15 @@ from fifthstreet.wire.staff import Done, SubmitTable
 from fifthstreet.wire.submissions import CheckSubmission, SubmissionCheck, SubmissionForm
 
 
-@get("/api/floor/submission-forms", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+@get(
+    "/api/floor/submission-forms",
+    tags=TAGS,
+    responses=may_fail("not-signed-in", "too-many"),
+    guards=[only_staff(*FLOOR)],
+)
 async def get_submission_forms(house: TheHouse, request: AnyRequest) -> list[SubmissionForm]:
     """The form of a Rules Submission, by jurisdiction: its fields, their choices and clauses."""
-    person = require_staff(request, house, *FLOOR)
+    person = person_of(request)
     return or_fail(await house.query_pool.look(person.person, submission_forms, house.rulebooks.shelf))
 
 
@@ -36,12 +41,13 @@ async def get_submission_forms(house: TheHouse, request: AnyRequest) -> list[Sub
     status_code=200,
     tags=TAGS,
     responses=may_fail("not-signed-in", "too-large", "too-many", "defects"),
+    guards=[only_staff(*FLOOR)],
 )
 async def post_submission_check(
     house: TheHouse, data: JSONBody[CheckSubmission], request: AnyRequest
 ) -> SubmissionCheck:
     """Check a draft of a Rules Submission, as a form or in TOML; nothing is stored."""
-    person = require_staff(request, house, *FLOOR)
+    person = person_of(request)
     return or_fail(await house.query_pool.look(person.person, check_draft, data, house.rulebooks.shelf))
 
 
@@ -50,10 +56,11 @@ async def post_submission_check(
     status_code=200,
     tags=TAGS,
     responses=may_fail("refused", "not-signed-in", "too-large", "too-many", "defects"),
+    guards=[only_staff(*FLOOR)],
 )
 async def post_floor_table(house: TheHouse, data: JSONBody[SubmitTable], request: AnyRequest) -> Done:
     """Submit a table; it opens once another person approves."""
-    person = require_staff(request, house, *FLOOR)
+    person = person_of(request)
     require_reason_line(data.reason)
     game, lines = or_fail(
         await house.query_pool.look(person.person, _game_and_terms, data.submission, house.rulebooks.shelf)
