@@ -74,6 +74,7 @@ def test_the_progressive_has_the_joint_optimum():
     assert "instead of fold" in run("odds", *asked).stdout
 
 
+@pytest.mark.prove
 def test_strategies_are_costed_and_drawn(tmp_path: Path):
     chart = tmp_path / "chart.svg"
     found = answer("strategy", "--chart", str(chart))

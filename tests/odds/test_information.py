@@ -41,6 +41,7 @@ def test_the_fifth_street_card_is_worth_the_published_edge(game: Game):
     assert abs(edge - Fraction("1.044668636686")) < Fraction(1, 1000 * classes().deals)
 
 
+@pytest.mark.prove
 def test_all_three_community_cards_are_worth_the_published_edge(game: Game):
     assert f"{float(seeing_ahead(game, STREETS).player_edge):.2%}" == "279.02%"
 
@@ -76,6 +77,7 @@ def test_a_set_of_seen_cards_is_worth_what_the_decision_with_them_dead_is(game: 
         assert Fraction(units, 47 * 46 * 45 * stakes.unit) == decide(game, hole, dead=dead, ante=dollars(ante)).worth
 
 
+@pytest.mark.prove
 def test_each_card_of_others_is_worth_something(game: Game):
     none, one, two = (seeing_others(game, number) for number in (0, 1, 2))
     assert none.player_edge < one.player_edge < two.player_edge

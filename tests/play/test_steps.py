@@ -13,6 +13,7 @@ from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.table import commands
 from fifthstreet.table.commands import Deal, Fill, TakeOutOfUse
 from fifthstreet.table.machine import new_table
+from fifthstreet.table.state import Stage
 from support.changes import changed
 from support.golden_rounds import dealt_by
 from support.tables import did, seated
@@ -136,3 +137,19 @@ def test_the_ready_house_has_steps_in_every_state_from_the_first_deck_to_the_fif
             standing = done.standing
             steps = next_steps(game, register, standing.table)
             assert steps or standing.table.to_act or standing.table.between_rounds
+
+
+def test_after_a_change_to_a_method_of_fewer_decks_the_deck_that_is_not_in_play_goes_first():
+    one_deck = house("new-jersey", "automated-shoe", "automated")
+    game = make_game(one_deck.book, changed(one_deck.submission, dealing__decks=2))
+    with_counter = changed(game.submission.dealing, shuffler="counting", decks=1)
+    table = next(one for one in five_rounds(game, two_players(game)) if one.table.round.stage is Stage.DEALING)
+    standing = did(game, table, commands.ChangeMethod(by="floorperson", terms=with_counter)).standing
+    register = Shelf().register("new-jersey")
+    due = [step.command for step in next_steps(game, register, standing.table)]
+    played = standing.table.deck.number
+    (other,) = [deck.number for deck in standing.table.decks.at_table if deck.number != played]
+    assert {command.deck for command in due if isinstance(command, commands.RemoveDeck)} == {other}
+    assert due
+    standing = did(game, standing, commands.RemoveDeck(by="dealer", deck=other, reason="other")).standing
+    assert any(isinstance(step.command, commands.Shuffle) for step in next_steps(game, register, standing.table))

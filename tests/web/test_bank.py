@@ -118,6 +118,7 @@ def test_the_cage_page_lists_the_lines_of_documents(works: Works, staffed: Staff
     expect(lines.filter(has_text="Count, over/short")).to_contain_text(f"Cage count {first + 1}")
 
 
+@pytest.mark.prove
 def test_slips_that_wait_for_a_signature_are_counted_at_the_bank_on_other_pages(works: Works, staffed: Staffed) -> None:
     sam, carl = works("security", "/staff"), works("cashier", "/cashier")
     before = staffed.house.services.documents.next_serial("fill-request")

@@ -163,6 +163,7 @@ def test_a_manager_makes_shuts_and_opens_an_account_whose_owner_takes_another_pa
     errors[:] = [error for error in errors if "401" not in error]
 
 
+@pytest.mark.prove
 def test_a_manager_cannot_change_his_own_account_and_a_cashier_has_no_key_to_the_accounts(works: Works) -> None:
     mia = works("manager", "/accounts")
     mia.get_by_test_id("account-demo-manager").get_by_role("button").click()

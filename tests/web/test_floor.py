@@ -457,6 +457,7 @@ def test_a_table_is_set_up_in_a_form_with_its_edge_and_opens_when_a_manager_appr
     expect(tables).to_have_count(before + 1)
 
 
+@pytest.mark.prove
 def test_toml_fills_the_form_and_the_form_gives_it_back(works: Works, errors: list[str]) -> None:
     fay = works("floorperson", "/floor/new-table")
     maryland = fay.get_by_role("article").filter(has_text="Maryland")

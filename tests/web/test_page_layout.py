@@ -22,6 +22,7 @@ def works(staffed: Staffed, browse: Callable[..., Page]) -> Works:
     return at_work(staffed, browse)
 
 
+@pytest.mark.prove
 def test_a_notice_covers_no_menu_no_title_and_no_button(works: Works) -> None:
     mia = works("manager", "/floor")
     keep_notices(mia)

@@ -176,6 +176,7 @@ def test_the_record_is_found_by_table_person_kind_clause_and_word(works: Works, 
     expect(sue.get_by_text("No matches")).to_be_visible()
 
 
+@pytest.mark.prove
 def test_older_lines_follow_page_by_page_without_a_gap(works: Works, disputed: str) -> None:
     amy = works("auditor", "/surveillance/record")
     expect(amy.get_by_role("button", name="Older events")).to_be_visible()

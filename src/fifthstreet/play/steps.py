@@ -137,8 +137,9 @@ def is_due(game: Game, table: Table, command: AnyCommand) -> bool:
     match command:
         case CountStub():
             return count_is_due(game, table)
-        case RemoveDeck(reason=reason):
-            return reason == "age"
+        case RemoveDeck(deck=deck, reason=reason):
+            one_too_many = len(table.decks.at_table) > terms_of(game, table).decks
+            return reason == "age" or (one_too_many and deck != table.deck.number)
         case ReceiveDeck(prepared=prepared, by=by):
             return not prepared and by == "dealer" and len(table.decks.at_table) < terms_of(game, table).decks
         case OpenTable():

@@ -39,6 +39,7 @@ async def rounds(ledger: Ledger, number: int) -> None:
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.prove
 def test_kills_at_random_moments_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
     chance, ledger = random.Random(7), Ledger()
     over = False
