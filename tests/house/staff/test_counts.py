@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.staff.alarms import alarms
 from fifthstreet.house.staff.staff_commands import give
@@ -13,8 +14,9 @@ from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.table.commands import CloseTable, CountBank, OpenTable, Sit
 from fifthstreet.table.events import BankCounted, TableClosed, TableOpened
 from fifthstreet.wire.bank import DocumentCard, DocumentName
+from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, GiveCommand
-from support.documents import Chips, prepare, sign, signs_last, slip, void
+from support.documents import Chips, prepare, sign, signer, signs_last, slip, void
 from support.in_process_bank import Bank, in_bank, refused
 from support.staff_client import events_of
 
@@ -133,6 +135,48 @@ def test_who_sees_what_a_tray_should_hold_does_not_count_it(tmp_path: Path) -> N
         assert inventory_for(bank.host, bank.by("mia").shown) == 4_000_00
         assert isinstance(await prepare(bank.house, bank.by("dana"), "drop", bank.host.name, TRAY), Done)
         refused(await sign(bank.house, bank.by("mia"), "drop", 1, 2, TRAY), "the role manager cannot sign here")
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+@pytest.mark.parametrize("count", ["drop", "closer"])
+@pytest.mark.parametrize("kind", ["fill", "credit"])
+def test_no_tray_is_counted_while_chips_are_carried_and_none_are_carried_while_it_is_counted(
+    tmp_path: Path, kind: DocumentName, count: DocumentName
+) -> None:
+    """Chips that security or the dealer have signed for are in neither the tray nor the cage of the record."""
+
+    async def day(bank: Bank) -> None:
+        house, table, people = bank.house, bank.host.name, bank.people
+        chips = {100_00: 5}
+
+        async def begins() -> Done | Fault:
+            return await prepare(house, bank.by("dana"), count, table, TRAY)
+
+        def offered() -> bool:
+            shown = bank_card(house.tables, house.signing, bank.by("dana").shown, table)
+            return count in {one.kind for one in shown.choices}
+
+        await opens(bank)
+        await prepare(house, bank.by("fay"), f"{kind}-request", table, chips)
+        made = house.signing.documents.next_serial(kind)
+        source = house.signing.documents.next_serial(f"{kind}-request") - 1
+        await prepare(house, bank.by("carl"), kind, made_from=source)
+        # The slip is made and nobody has the chips yet: a count can begin, and then they stay where they are.
+        assert isinstance(await begins(), Done)
+        refused(await sign(house, signer(people, kind, 2), kind, made, 2), "a count of this table is under way")
+        assert isinstance(await void(house, bank.by("dana"), count, 1, "a slip waits"), Done)
+        for line in range(2, len(KINDS[kind].lines) + 1):
+            assert offered() == (line == 2)
+            assert isinstance(await sign(house, signer(people, kind, line), kind, made, line), Done)
+            if line < len(KINDS[kind].lines):
+                refused(await begins(), f"the chips of {kind} slip {made} are under way: have it signed to the end")
+        assert offered()
+        moved = 500_00 if kind == "fill" else -500_00
+        tray = {100_00: 30 + moved // 100_00, 25_00: 40}
+        await counts(bank, count, tray)
+        assert card(bank, "mia", count, house.signing.documents.next_serial(count) - 1).expected == 4_000_00 + moved
+        assert house.services.documents.next_serial("error") == 1
 
     in_bank(tmp_path, day, with_chips=False)
 

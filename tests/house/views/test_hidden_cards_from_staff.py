@@ -233,7 +233,7 @@ class Watch:
             pass
 
     async def _signs(self, role: str, kind: str) -> bool:
-        """Whether somebody has a document of this kind to sign, which they then do."""
+        """Whether a person has a document of this kind to sign; they then sign it."""
         bank = await self.staff[role].get("/api/bank")
         mine = [one for one in bank["open"] if one["kind"] == kind and one["you_sign"]]
         for one in mine:

@@ -75,6 +75,11 @@ class DocumentKind(Value):
         return self.about not in ("", "result")
 
     @property
+    def carries(self) -> bool:
+        """Whether its signers carry chips between the cage and the tray, from the second line on."""
+        return self.moves in ("fill", "credit")
+
+    @property
     def counts(self) -> bool:
         """Whether the signers count, each without seeing the counts of the others."""
         return any(line.counts for line in self.lines)

@@ -203,6 +203,10 @@ class Documents:
         """Whether a count at this place is under way: of a table's tray, of its drop boxes, or of the cage."""
         return any(one.kind.counts and one.kind.place == place for one in self.open(table))
 
+    def under_way(self, table: str) -> Document | None:
+        """The slip of a table whose chips are between cage and tray, signed for by security or the dealer, if any."""
+        return next((one for one in self.open(table) if one.kind.carries and len(one.signed) > 1), None)
+
     def completed(self, table: str, after: int = 0) -> list[Document]:
         """The complete documents of a table after number ``after``, in the order of their last signatures.
 
@@ -252,7 +256,11 @@ class Documents:
                 return self._fault_of_preparing(event, role)
             case DocumentSigned(kind=kind, serial=serial):
                 document = self._documents.get((kind, serial))
-                return _fault_of_signing(document, event, person, role) if document else _unknown(kind, serial)
+                if not document:
+                    return _unknown(kind, serial)
+                if document.kind.carries and self.counting(document.table):
+                    return "a count of this table is under way: no chips leave or come until it is finished or void"
+                return _fault_of_signing(document, event, person, role)
             case DocumentVoided(kind=kind, serial=serial, reason=reason):
                 document = self._documents.get((kind, serial))
                 if document and not reason.strip():
@@ -325,6 +333,9 @@ class Documents:
         if kind.counts and not kind.about and self.counting(event.table, kind.place):
             what = "the cage" if kind.place == "cage" else "this table"
             return f"a count of {what} is under way: finish it or void it first"
+        carried = self.under_way(event.table) if kind.counts and kind.place == "tray" and not kind.about else None
+        if carried:
+            return f"the chips of {_named(carried)} are under way: have it signed to the end first"
         if kind.counts != (event.count is not None):
             return f"{one} is prepared {'with' if kind.counts else 'without'} a count"
         if kind.has_chips != bool(event.chips) or (event.count == () and len(kind.lines) == 1):
@@ -382,6 +393,10 @@ def _fault_of_signing(document: Document, event: DocumentSigned, person: str, ro
     if line.asks and not event.words.strip():
         return "write an explanation" if line.asks == "Explanation" else f"enter: {line.asks.lower()}"
     return None
+
+
+def _named(document: Document) -> str:
+    return f"{document.kind.title.lower()} {document.serial}"
 
 
 def _a(kind: DocumentKind) -> str:

@@ -161,7 +161,8 @@ def _can_begin(tables: Tables, kind: DocumentKind, you: PersonShown, table: str 
     host = tables.get(table or "")
     if not kind.counts:
         return host is None or host.table.open
-    if not host or host.dealer.person != you.person or tables.services.documents.counting(host.name):
+    documents = tables.services.documents
+    if not host or host.dealer.person != you.person or documents.counting(host.name) or documents.under_way(host.name):
         return False
     return refusal_of(host, kind.moves, 0) is None
 
