@@ -33,7 +33,7 @@ CAGE: Chips = {1_000_00: 50}
 """$50,000: what else is in the cage is money."""
 MONEY = 100_000_00
 MOST_INPUTS = 40
-"""No round takes more keys and clicks, whoever wins."""
+"""The most keys and clicks that a round may take."""
 
 
 def pieces(amount: int) -> Chips:

@@ -30,7 +30,7 @@ logger = logging.getLogger("fifthstreet.http")
 PLAIN_HTTP_PATHS = ("/health/", "/metrics")
 """Monitoring reads these, often on the same machine, and the answers hold no personal data."""
 HTTPS_ONLY = "HTTPS only: use the address that begins with https://"
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fifth Street: HTTPS only</title>
+HTTPS_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fifth Street: HTTPS only</title>
 <h1>HTTPS only</h1><p>Use the address that begins with <code>https://</code>.</p>
 <p>If you run this house: start it with <code>--behind-proxy</code> and the proxy's address, and let the proxy send
 <code>X-Forwarded-Proto: https</code> with each request that came over TLS.</p></html>
@@ -84,7 +84,7 @@ class RequireHttps:
             return await self._app(scope, receive, send)
         if self._logged.take():
             logger.warning("refused: plain HTTP", extra=_from_where(scope))
-        return await _refuse(scope, send, HTTPS_ONLY, PAGE)
+        return await _refuse(scope, send, HTTPS_ONLY, HTTPS_PAGE)
 
 
 class KnownHosts:
@@ -120,11 +120,8 @@ class SocketsOfAddress:
             return await self._app(scope, receive, send)
         network = network_of((scope["client"] or ("",))[0])
         if self._open[network] >= self._most:
-            start = {"type": "websocket.http.response.start", "status": 429, "headers": []}
-            await send(cast("Message", start))
-            return await send(
-                cast("Message", {"type": "websocket.http.response.body", "body": b"", "more_body": False})
-            )
+            await send({"type": "websocket.http.response.start", "status": 429, "headers": []})
+            return await send({"type": "websocket.http.response.body", "body": b"", "more_body": False})
         self._open[network] += 1
         try:
             return await self._app(scope, receive, send)
