@@ -26,7 +26,7 @@ from fifthstreet.house.tables import loading
 from fifthstreet.house.tables.payouts import Payout, payout_facts, payouts_of
 from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.house.views.console import ConsoleContext, console
-from fifthstreet.house.views.documents import bank_card
+from fifthstreet.house.views.documents import bank_card, bank_waiting
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.papers.bank_document import bank_document
 from fifthstreet.papers.cage_ledger import CageLedger, cage_ledger
@@ -275,6 +275,17 @@ def test_a_progressive_award_and_a_royal_call_for_documents_until_they_are_prepa
     check_record(tmp_path)
 
 
+async def a_large_win(bank: Bank) -> None:
+    """A Six Card prize of $100,000 at a table of real cards; the dealer has prepared its document."""
+    pit = RealPit(bank, {1: "Ah Kh"}, board="8s 7c 3d", box="Qh Jh 10h 9h")
+    await pit.opens()
+    await pit.bets({"ante": 10_00, "three-card": 1_00, "six-card": 5_00}, 1)
+    await pit.closes()
+    shown = bank_card(bank.house.tables, bank.house.signing, bank.by("dana").shown, None)
+    (about,) = [one.about for one in shown.choices if one.about]
+    assert isinstance(await prepare_document(bank.house, bank.by("dana"), "payout", about=about), Done)
+
+
 def test_a_payout_of_100000_dollars_is_signed_by_a_manager_and_surveillance_and_paid_by_check(tmp_path: Path) -> None:
     async def day(bank: Bank) -> None:
         house, dana, fay = bank.house, bank.by("dana"), bank.by("fay")
@@ -301,10 +312,48 @@ def test_a_payout_of_100000_dollars_is_signed_by_a_manager_and_surveillance_and_
         assert isinstance(await sign(house, fay, "payout", 1, 2), Done)
         refused(await sign(house, fay, "payout", 1, 3), "cannot sign here")
         assert isinstance(await sign(house, bank.by("mia"), "payout", 1, 3), Done)
+        refused(await sign(house, bank.by("carl"), "payout", 1, 5, words="check 1001"), "sign line 4 of")
         assert isinstance(await sign(house, vera, "payout", 1, 4, words="photograph 17"), Done)
         assert isinstance(await sign(house, bank.by("carl"), "payout", 1, 5, words="check 1001"), Done)
 
     in_bank(tmp_path, day, cards="real")
+
+
+def test_surveillance_signs_as_soon_as_a_payout_document_is_prepared_and_the_others_still_in_order(
+    tmp_path: Path,
+) -> None:
+    """COMAR 36.05.03.23E(5): the photograph waits for nobody; the payment waits for all."""
+
+    async def day(bank: Bank) -> None:
+        house, vera = bank.house, await comes_to_work(bank.house, "vera", "surveillance")
+        await a_large_win(bank)
+
+        def offered(person: Person) -> int | None:
+            (card,) = bank_card(house.tables, house.signing, person.shown, None).open
+            return card.you_sign.line if card.you_sign else None
+
+        assert bank_waiting(house.tables, house.signing, vera.shown).documents == 1
+        assert [offered(one) for one in (vera, bank.by("mia"), bank.by("carl"))] == [4, 2, None]
+        assert isinstance(await sign(house, vera, "payout", 1, 4, words="photograph 17"), Done)
+        refused(await sign(house, vera, "payout", 1, 4, words="photograph 17"), "sign line 2 of")
+        (card,) = bank_card(house.tables, house.signing, vera.shown, None).open
+        assert [one.by.name if one.by else "" for one in card.lines] == ["Dana", "", "", "Vera", ""]
+        assert card.waits_for == "Witness, winning hand and amount verified"
+        refused(await sign(house, bank.by("mia"), "payout", 1, 3), "sign line 2 of")
+        for login, line, words in (("fay", 2, ""), ("mia", 3, ""), ("carl", 5, "check 1001")):
+            assert isinstance(await sign(house, bank.by(login), "payout", 1, line, words=words), Done)
+        data = document_data(house.books.house(), ("payout", 1))
+        assert data
+        assert [(one.by, one.words) for one in data.lines] == [
+            ("Dana, dealer", ""),
+            ("Fay, floorperson", ""),
+            ("Mia, manager", ""),
+            ("Vera, surveillance", "photograph 17"),
+            ("Carl, cashier", "check 1001"),
+        ]
+
+    in_bank(tmp_path, day, cards="real")
+    check_record(tmp_path)
 
 
 def test_the_demo_has_no_cage_and_pays_every_win_in_chips(tmp_path: Path) -> None:

@@ -30,8 +30,9 @@ class Line(Value, kw_only=False):
     """A line that a person signs.
 
     ``counts`` is what the signer counts, ``asks`` what they enter as text. Usually each line takes another person:
-    ``again`` lets an earlier signer sign, and ``same_as`` requires the signer of that line. A document has the line if
-    it has the fact ``needs``, and not if it has the fact ``unless``.
+    ``again`` lets an earlier signer sign, and ``same_as`` requires the signer of that line. ``early`` lets it be signed
+    before the lines above it, once the first is signed. A document has the line if it has the fact ``needs``, and not
+    if it has the fact ``unless``.
     """
 
     title: str
@@ -39,6 +40,7 @@ class Line(Value, kw_only=False):
     counts: CountedThing | None = None
     asks: str = ""
     again: bool = False
+    early: bool = False
     same_as: int = 0
     needs: str = ""
     unless: str = ""
@@ -283,7 +285,9 @@ KINDS: dict[str, DocumentKind] = {
                 Line("Prepared, winning hand verified", WORKS_TABLES),
                 Line("Witness, winning hand and amount verified", (*SECURITY, *FLOOR)),
                 Line("Pit manager, winning hand and amount verified", MANAGER, needs="Manager"),
-                Line("Surveillance, photograph taken", SURVEILLANCE, asks="Photograph", needs="Surveillance"),
+                Line(
+                    "Surveillance, photograph taken", SURVEILLANCE, asks="Photograph", needs="Surveillance", early=True
+                ),
                 Line("Dealer, paid at table", DEALS, again=True, unless="Cage pays"),
                 Line("Cashier, check issued", CASHIER, asks="Check number", needs="Check"),
                 Line("Cashier, paid", CASHIER, asks="Cash, or check number", needs="Cage pays", unless="Check"),

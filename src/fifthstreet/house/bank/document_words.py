@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from fifthstreet.house.bank.document_kinds import KINDS, Movement
+from fifthstreet.house.bank.document_kinds import KINDS, Line, Movement
 from fifthstreet.house.bank.documents import Document, slip_for
 from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.base.settings import Settings
@@ -35,19 +35,14 @@ PLAYER = "Player"
 """The fact that names a player by id; people see the name."""
 
 
-def sign_title(document: Document) -> str:
-    """What the button of the next signature says; where chips move, it names the sum."""
+def sign_title(document: Document, line: Line) -> str:
+    """What the button of a line's signature says; where chips move, it names the sum."""
     words = MOVES.get(document.kind.moves) if document.is_last else None
     if words:
         return words.format(total=show_dollars(Cents(document.total)), table=table_title(document.table))
-    line = document.next_line
-    if line and line.counts:
+    if line.counts:
         return COUNTS.get(document.kind.moves, "Sign count") if document.is_last else "Sign count"
-    return (
-        "Sign explanation"
-        if line and line.asks == "Explanation"
-        else f"Sign {document.kind.title.lower()} {document.serial}"
-    )
+    return "Sign explanation" if line.asks == "Explanation" else f"Sign {document.kind.title.lower()} {document.serial}"
 
 
 def waits_for(document: Document, waits_for_slip: bool) -> str:

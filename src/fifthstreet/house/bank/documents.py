@@ -31,20 +31,24 @@ Subject = tuple[str | int, ...]
 
 
 class Signed(Value):
-    """A signature: who signed and when, with their own count or text where the line asks for it.
+    """A signature on a line: who signed and when, with their own count or text where the line asks for it.
 
-    ``sequence`` is the entry of the house stream that records it.
+    ``sequence`` is the entry of the house stream that records it. A void is on no line.
     """
 
     person: str
     at: int
     sequence: int
+    line: int = 0
     count: Chips | None = None
     words: str = ""
 
 
 class Document(Value):
-    """The current state of a document; ``expected`` is what should have been counted, set once all have counted."""
+    """The current state of a document, with its signatures in the order in which they were made.
+
+    ``expected`` is what should have been counted, set once all have counted.
+    """
 
     kind: DocumentKind
     serial: int
@@ -79,9 +83,26 @@ class Document(Value):
         return "complete" if len(self.signed) == len(self.lines) else "open"
 
     @property
+    def due(self) -> tuple[int, ...]:
+        """The numbers of the lines that can be signed now: the first without a signature, and those signed early."""
+        if self.state != "open":
+            return ()
+        left = [number for number in range(1, len(self.lines) + 1) if not self.signature(number)]
+        return tuple(number for number in left if number == left[0] or self.lines[number - 1].early)
+
+    @property
     def next_line(self) -> Line | None:
-        """The line to be signed next."""
-        return self.lines[len(self.signed)] if self.state == "open" else None
+        """The first line without a signature."""
+        return self.lines[self.due[0] - 1] if self.due else None
+
+    def signature(self, line: int) -> Signed | None:
+        """The signature on the line with this number, if there is one."""
+        return next((one for one in self.signed if one.line == line), None)
+
+    def is_signed_by(self, person: str, line: int) -> bool:
+        """Whether this person signed the line with this number."""
+        signed = self.signature(line)
+        return signed is not None and signed.person == person
 
     @property
     def is_last(self) -> bool:
@@ -102,9 +123,10 @@ class Document(Value):
     def counts_so_far(self) -> dict[CountedThing, Chips]:
         """The first count of each thing so far, even if others have yet to count."""
         found = dict[CountedThing, Chips]()
-        for line, signed in zip(self.lines, self.signed, strict=False):
-            if line.counts and signed.count is not None:
-                found.setdefault(line.counts, signed.count)
+        for signed in self.signed:
+            counts = self.lines[signed.line - 1].counts
+            if counts and signed.count is not None:
+                found.setdefault(counts, signed.count)
         return found
 
     @property
@@ -281,12 +303,12 @@ class Documents:
                     chips=event.chips,
                     made_from=event.made_from,
                     facts=event.facts,
-                    signed=(replace(signed, count=event.count),),
+                    signed=(replace(signed, line=1, count=event.count),),
                 )
                 self._last[kind] = event.serial
-            case DocumentSigned(kind=kind, count=count, words=words, expected=expected):
+            case DocumentSigned(kind=kind, line=line, count=count, words=words, expected=expected):
                 document = self._documents[kind, event.serial]
-                signed = replace(signed, count=count, words=words)
+                signed = replace(signed, line=line, count=count, words=words)
                 document = replace(document, signed=(*document.signed, signed), expected=expected)
             case DocumentVoided(kind=kind, reason=reason):
                 document = replace(self._documents[kind, event.serial], voided=replace(signed, words=reason))
@@ -373,14 +395,15 @@ def slip_for(kind: DocumentKind) -> DocumentKind | None:
 
 
 def _fault_of_signing(document: Document, event: DocumentSigned, person: str, role: str) -> str | None:
-    line, name = document.next_line, f"{document.kind.title} {document.serial}"
-    if not line:
+    name, due = f"{document.kind.title} {document.serial}", document.due
+    if not due:
         return f"{name} is already {document.state}"
-    if event.line != len(document.signed) + 1:
-        return f"sign line {len(document.signed) + 1} of {name} next, not line {event.line}: look again"
+    if event.line not in due:
+        return f"sign line {due[0]} of {name} next, not line {event.line}: look again"
+    line = document.lines[event.line - 1]
     if role not in line.roles:
         return f"{line.title}: the role {role} cannot sign here; ask {_any_of(line.roles)}"
-    if line.same_as and document.signed[line.same_as - 1].person != person:
+    if line.same_as and not document.is_signed_by(person, line.same_as):
         return f"{line.title}: only the person who signed line {line.same_as} can sign here"
     if not (line.again or line.same_as) and any(one.person == person for one in document.signed):
         return f"{name} already has this person's signature: someone else must sign this line"

@@ -219,8 +219,8 @@ def _slip_of(documents: Documents, command: str) -> Document | None:
 
 def _cashier_of(document: Document) -> str:
     """The cashier who signed last, for a credit the one who received the chips; empty if none had to sign."""
-    pairs = zip(document.lines, document.signed, strict=False)
-    return next((signed.person for line, signed in reversed(list(pairs)) if line.roles == CASHIER), "")
+    by_cashiers = (one for one in document.signed[::-1] if document.lines[one.line - 1].roles == CASHIER)
+    return next((one.person for one in by_cashiers), "")
 
 
 def _sum_of_slips(slips: Iterable[Document]) -> int:

@@ -21,10 +21,10 @@ def document_data(books: HouseBooks, key: Key) -> BankDocument | None:
         return None
     kind, roles, prepared = document.kind, [entry.by for entry in entries], document.signed[0].at
     table = books.table(document.table) if document.table else None
-    signed = [
-        SignatureLine(title="", by=f"{books.name(one.person)}, {role}", at=one.at, words=one.words)
+    signed = {
+        one.line: SignatureLine(title="", by=f"{books.name(one.person)}, {role}", at=one.at, words=one.words)
         for role, one in zip(roles, document.signed, strict=False)
-    ]
+    }
     return BankDocument(
         title=kind.title,
         serial=document.serial,
@@ -42,9 +42,9 @@ def document_data(books: HouseBooks, key: Key) -> BankDocument | None:
         facts=facts_shown(document.facts, books.player),
         lines=tuple(
             SignatureLine(title=line.title, by=signed[number].by, at=signed[number].at, words=signed[number].words)
-            if number < len(signed)
+            if number in signed
             else SignatureLine(title=line.title)
-            for number, line in enumerate(document.lines)
+            for number, line in enumerate(document.lines, 1)
         ),
         void=SignatureLine(
             title="Void",

@@ -91,7 +91,7 @@ class Signing:
             return await self._append(event, actor)
 
     async def sign(self, kind: str, serial: int, request: SignDocument, person: Person) -> Done | Fault:
-        """Sign the next line of a document; if it is the last, the chips move."""
+        """Sign a line of a document that is due; with the last signature, the chips move."""
         actor = person.actor(request.id, command_digest((kind, serial, request)))
         async with self._lock:
             before = await self._before(actor)
@@ -130,15 +130,18 @@ class Signing:
                 return await self._refused(fault, actor, "VoidDocument", document.table)
             return await self._append(event, actor)
 
-    def may_sign(self, document: Document, person: str, role: str) -> bool:
-        """Whether a person can sign the next line of a document."""
-        line, host = document.next_line, self._tables.get(document.table)
-        if not line or role not in line.roles or (role in DEALS and (not host or host.dealer.person != person)):
+    def line_for(self, document: Document, person: str, role: str) -> int | None:
+        """The number of the first line of a document that a person can sign now; None if there is none."""
+        return next((line for line in document.due if self._may_sign(document, line, person, role)), None)
+
+    def _may_sign(self, document: Document, number: int, person: str, role: str) -> bool:
+        line, host = document.lines[number - 1], self._tables.get(document.table)
+        if role not in line.roles or (role in DEALS and (not host or host.dealer.person != person)):
             return False
         signers = {one.person for one in document.signed}
         independent = all(self._services.accounts.are_independent(one, person) for one in signers - {person})
         if line.same_as:
-            return independent and document.signed[line.same_as - 1].person == person
+            return independent and document.is_signed_by(person, line.same_as)
         return independent and (line.again or person not in signers)
 
     async def _before(self, actor: Actor) -> Done | Fault | None:
@@ -209,7 +212,7 @@ class Signing:
         return DocumentPrepared(kind=kind.name, serial=serial, table=request.table, facts=facts)
 
     def _signed(self, document: Document, request: SignDocument) -> DocumentSigned | Fault:
-        line = document.next_line
+        line = document.lines[request.line - 1] if request.line in document.due else None
         chips = self._chips(request.chips, line.counts, document.kind) if line and line.counts else None
         if isinstance(chips, Fault):
             return chips
@@ -237,7 +240,7 @@ class Signing:
         host = self._tables.get(document.table)
         if person.role in DEALS and (not host or role_of(host, person.shown) != "dealer"):
             return NOT_AT_TABLE
-        if not self.may_sign(document, person.person, person.role):
+        if not self._may_sign(document, event.line, person.person, person.role):
             return NOT_INDEPENDENT
         return _fault_of_moving(host, document.kind, document.chips) if host and document.kind.moves else None
 

@@ -63,11 +63,11 @@ def bank_waiting(tables: Tables, signing: Signing, you: PersonShown) -> BankWait
 
 
 def _is_yours(signing: Signing, document: Document, you: PersonShown) -> bool:
-    """Whether a person can sign the next line of a document, or make the slip of a request."""
+    """Whether a person can sign a line of a document, or make the slip of a request."""
     if signing.documents.waits_for_slip(document):
         slip = slip_for(document.kind)
         return slip is not None and you.role in slip.lines[0].roles
-    return document.next_line is not None and signing.may_sign(document, you.person, you.role)
+    return signing.line_for(document, you.person, you.role) is not None
 
 
 def document_card(tables: Tables, signing: Signing, document: Document, you: PersonShown) -> DocumentCard:
@@ -75,8 +75,8 @@ def document_card(tables: Tables, signing: Signing, document: Document, you: Per
     accounts, kind = tables.services.accounts, document.kind
     shown = not document.is_blind
     lines = []
-    for number, line in enumerate(document.lines):
-        signed = document.signed[number] if number < len(document.signed) else None
+    for number, line in enumerate(document.lines, 1):
+        signed = document.signature(number)
         lines.append(
             LineShown(
                 title=line.title,
@@ -127,12 +127,13 @@ def chip_counts(chips: Chips) -> tuple[ChipCount, ...]:
 
 
 def _to_sign(tables: Tables, signing: Signing, document: Document, you: PersonShown) -> ToSign | None:
-    line = document.next_line
-    if not line or not signing.may_sign(document, you.person, you.role):
+    number = signing.line_for(document, you.person, you.role)
+    if number is None:
         return None
+    line = document.lines[number - 1]
     return ToSign(
-        line=len(document.signed) + 1,
-        deed=sign_title(document),
+        line=number,
+        deed=sign_title(document, line),
         counts=line.counts,
         denominations=denominations_of(tables.services.current_settings, line.counts)[::-1],
         asks=line.asks,
