@@ -1,9 +1,10 @@
-"""Plots of a table's days: result against expectation with its 95% band, z-scores, and win to drop."""
+"""Plots of a table's days: result against expectation with its 95% band, z-scores, and win/drop."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from itertools import accumulate
+from itertools import accumulate, groupby
 from math import sqrt
+from operator import itemgetter
 
 from fifthstreet.papers.pit_figures import PitFigures, dollars
 from fifthstreet.papers.plots import Axis, Line, Mark, even_axis, lines
@@ -22,7 +23,7 @@ def result_plot(days: Sequence[Day]) -> str:
     heights = [value for _, low, high in band for value in (low, high)]
     up = even_axis("Win, added up", [*heights, *(value for _, value in won)], _dollars)
     drawn = (Line(name="Win", points=won), Line(name="With average hands", points=meant, dashed=True))
-    return lines("Win against expectation", _days_axis([day for day, _ in days], start=1), up, drawn, band=band)
+    return lines("Win against expectation", _days_axis([day for day, _ in days], start=1), up, drawn, bands=(band,))
 
 
 def score_plot(days: Sequence[Day]) -> str:
@@ -33,26 +34,22 @@ def score_plot(days: Sequence[Day]) -> str:
     band = [(-0.4, -WITHIN_95, WITHIN_95), (len(days) - 0.6, -WITHIN_95, WITHIN_95)]
     up = even_axis("z", [-3.0, 3.0, *(z for _, _, z, _ in held)], lambda value: f"{value:+g}")
     line = Line(name="z", points=points, marks=marks)
-    return lines("z-score by day", _days_axis([day for day, _ in days], edge=0.4), up, (line,), band=band)
+    return lines("z-score by day", _days_axis([day for day, _ in days], edge=0.4), up, (line,), bands=(band,))
 
 
-def hold_plot(days: Sequence[Day], compared: tuple[float, float, float] | None) -> str:
-    """Win to drop by day in per cent, with the band of the days it is compared with: low, mean, high."""
+def hold_plot(days: Sequence[Day], before: Sequence[tuple[float, float] | None]) -> str:
+    """Win/drop by day in per cent, each day with the low and high of those before it that it is held against."""
     held = [(place, day, one.hold / 100) for place, (day, one) in enumerate(days) if one.hold is not None]
-    band, drawn = list[tuple[float, float, float]](), list[Line]()
     points = tuple((float(place), hold) for place, _, hold in held)
-    drawn.append(
-        Line(name="Win/drop", points=points, marks=tuple(Mark(True, f"{day}: {hold:.1f}%") for _, day, hold in held))
-    )
-    ends = (-0.4, len(days) - 0.6)
-    values = [0.0, *(hold for _, _, hold in held)]
-    if compared:
-        low, mean, high = (100 * each for each in compared)
-        band = [(end, low, high) for end in ends]
-        drawn.append(Line(name="Compared with", points=tuple((end, mean) for end in ends), dashed=True))
-        values += [low, high]
+    line = Line(name="Win/drop", points=points, marks=tuple(Mark(True, f"{day}: {hold:.1f}%") for _, day, hold in held))
+    bands = [
+        [(place + end, 100 * ends[0], 100 * ends[1]) for place, _ in run for end in (-0.5, 0.5)]
+        for ends, run in groupby(enumerate(before), key=itemgetter(1))
+        if ends
+    ]
+    values = [0.0, *(hold for _, _, hold in held), *(value for band in bands for _, *ends in band for value in ends)]
     up = even_axis("Win/drop", values, lambda value: f"{value:g}%")
-    return lines("Win to drop by day", _days_axis([day for day, _ in days], edge=0.4), up, drawn, band=band)
+    return lines("Win/drop by day", _days_axis([day for day, _ in days], edge=0.5), up, (line,), bands=bands)
 
 
 def _added(each: Iterable[int]) -> tuple[tuple[float, float], ...]:

@@ -104,9 +104,9 @@ def lines(  # noqa: PLR0913 - a plot has all of these
     drawn: Sequence[Line],
     *,
     show_title: bool = False,
-    band: Sequence[tuple[float, float, float]] = (),
+    bands: Sequence[Sequence[tuple[float, float, float]]] = (),
 ) -> str:
-    """Return a plot of lines over a common axis; ``band`` is shaded between its low and its high at each place."""
+    """Return a plot of lines over a common axis; each band is shaded between its low and its high at each place."""
 
     def x(value: float) -> float:
         return LEFT + across.part(value) * (WIDTH - LEFT - RIGHT)
@@ -116,7 +116,7 @@ def lines(  # noqa: PLR0913 - a plot has all of these
 
     def parts() -> Iterator[str]:
         yield from _upright(up)
-        if band:
+        for band in bands:
             edge = [(at, high) for at, _, high in band] + [(at, low) for at, low, _ in reversed(band)]
             path = " ".join(f"{number(x(at))},{number(y(value))}" for at, value in edge)
             yield element("polygon", points=path, fill=SHADE)

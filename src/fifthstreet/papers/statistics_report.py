@@ -23,6 +23,14 @@ AVERAGE = (
 )
 
 
+class Comparison(Value):
+    """What the win/drop of a day is held against: the 95% interval of days before it, and which they were."""
+
+    low: float
+    high: float
+    days: str
+
+
 class StatisticsDay(Value):
     """One gaming day: its figures, those of its month and year up to it, and what investigations of it found."""
 
@@ -30,12 +38,18 @@ class StatisticsDay(Value):
     figures: PitFigures
     month: PitFigures
     year: PitFigures
-    hold_outside: bool
+    compared: Comparison | None
     findings: str = ""
+
+    @property
+    def outside_before(self) -> Comparison | None:
+        """The comparison with the days before it, if its win/drop lies outside 95% of them."""
+        hold, before = self.figures.hold, self.compared
+        return None if hold is None or not before or before.low <= hold / 10_000 <= before.high else before
 
 
 class StatisticsReport(Value):
-    """The contents of a statistical report; ``compared`` are low, mean and high of win to drop in ``compared_days``."""
+    """The contents of a statistical report."""
 
     facility: str
     zone: tzinfo
@@ -48,8 +62,6 @@ class StatisticsReport(Value):
     days: tuple[StatisticsDay, ...]
     tables: tuple[PitFigures, ...]
     dealers: tuple[PitFigures, ...]
-    compared: tuple[float, float, float] | None
-    compared_days: str
     sources: tuple[Source, ...]
 
 
@@ -87,7 +99,8 @@ def _blocks(report: StatisticsReport) -> Iterator[FormBlock]:
         yield Words(UNSEEN.format(unseen=f"{whole.unseen:,}", hands=f"{whole.hands:,}"))
     yield Heading("Day by day")
     yield Drawing(score_plot(days), "z-score of each day; shaded: 95%. Filled: outside.")
-    yield Drawing(hold_plot(days, report.compared), _hold_caption(report))
+    bands = [(one.compared.low, one.compared.high) if one.compared else None for one in report.days]
+    yield Drawing(hold_plot(days, bands), _hold_caption(report.days))
     yield Heading("Drop, win and win to drop (COMAR 36.05.03.25A)")
     yield _law_rows(report.days)
     yield Heading("Expected and actual")
@@ -100,17 +113,18 @@ def _blocks(report: StatisticsReport) -> Iterator[FormBlock]:
     yield from _investigations(report)
 
 
-def _hold_caption(report: StatisticsReport) -> str:
-    if not report.compared:
-        return "Win to drop of each day. There are too few days of last year or last month to compare with."
-    return f"Win to drop of each day; shaded: 95% by the days of {report.compared_days}."
+def _hold_caption(days: Sequence[StatisticsDay]) -> str:
+    compared = dict.fromkeys(one.compared.days for one in days if one.compared)
+    if not compared:
+        return "Win/drop of each day. There are too few days of the year or the month before to compare with."
+    return f"Win/drop of each day; shaded: 95% by the days of the year or the month before it ({', '.join(compared)})."
 
 
 def _law_rows(days: Sequence[StatisticsDay]) -> Rows:
     rows, totals = list[tuple[str, ...]](), list[int]()
     for one, following in pairwise((*days, None)):
         assert one
-        star = " *" if one.hold_outside else ""
+        star = " *" if one.outside_before else ""
         rows.append((str(one.day), *_three(one.figures, star), *_three(one.month), *_three(one.year)))
         if following is None or (following.day.year, following.day.month) != (one.day.year, one.day.month):
             totals.append(len(rows) - 1)
@@ -160,7 +174,7 @@ def _exact_rows(days: Sequence[StatisticsDay]) -> Rows:
 
 
 def _investigations(report: StatisticsReport) -> Iterator[FormBlock]:
-    found = [(str(one.day), outside_95(one.figures, one.hold_outside), one.findings) for one in report.days]
+    found = [(str(one.day), outside_95(one.figures, one.outside_before), one.findings) for one in report.days]
     found += [(one.name, outside_95(one), "") for one in (*report.tables, *report.dealers)]
     marked = [row for row in (*found, ("The whole period", outside_95(report.whole), "")) if row[1]]
     if not marked:
@@ -175,15 +189,21 @@ def _investigations(report: StatisticsReport) -> Iterator[FormBlock]:
     yield Signatures((("Investigated by", ""), ("Pit manager", "")))
 
 
-def outside_95(figures: PitFigures, hold: bool = False) -> str:
+def outside_95(figures: PitFigures, before: Comparison | None = None) -> str:
     """Why a result is to be investigated, empty if it is not: ``z -2.60: -$3,412 by luck of the hands, high pays cut``.
 
-    With ``hold`` its win to drop lies outside as well.
+    With ``before`` its win/drop lies outside 95% of those days as well.
     """
     cut = f"{dollars(figures.cut_luck)} by luck of the hands, high pays cut"
     luck = [f"z {score(figures.z)}: {cut}"] if figures.outside else []
-    held = f"win/drop {percent(figures.hold)}: win {dollars(figures.win)} of {dollars(figures.drop)}"
-    return ", ".join([*luck, *([held] if hold else [])])
+    return ", ".join([*luck, *([_held(figures, before)] if before else [])])
+
+
+def _held(figures: PitFigures, before: Comparison) -> str:
+    """A win/drop outside 95%: ``win/drop 40.00%: win $400 of $1,000; 10.00% to 30.00% in 2026-05``."""
+    low, high = (percent(round(10_000 * one)) for one in (before.low, before.high))
+    of = f"win {dollars(figures.win)} of {dollars(figures.drop)}"
+    return f"win/drop {percent(figures.hold)}: {of}; {low} to {high} in {before.days}"
 
 
 def statistics_csv(report: StatisticsReport) -> str:

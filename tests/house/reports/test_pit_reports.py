@@ -24,6 +24,7 @@ from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.pit_figures import PitFigures
 from fifthstreet.papers.statistics_report import StatisticsDay, StatisticsReport, statistics_report
 from fifthstreet.rules import ready_game
+from support.days_on_record import with_days
 from support.simulated_day import some_rounds
 from support.simulated_pit import Floats, Pit, Rounds
 
@@ -72,7 +73,7 @@ def test_the_statistics_of_one_day_are_that_day_month_and_year(books: HouseBooks
     assert whole
     (only,) = report.days
     assert only.figures.win == only.month.win == only.year.win == whole.whole.win
-    assert (report.first, report.last, report.compared) == (day, day, None)
+    assert (report.first, report.last, only.compared) == (day, day, None)
     assert statistics_data(books, (day + timedelta(days=1), None)) is None
 
 
@@ -162,12 +163,38 @@ def test_win_to_drop_is_compared_with_last_year_or_in_the_first_year_with_last_m
     january = {JANUARY + timedelta(days=number): of_a_day(10 + number, 100) for number in range(20)}
     by_month = comparison(january, date(2026, 2, 1))
     assert by_month
-    assert (by_month.days, round(by_month.mean, 3)) == ("2026-01", 0.195)
-    assert by_month.low < by_month.mean < by_month.high
+    assert by_month.days == "2026-01"
+    assert by_month.low < 0.195 < by_month.high
+    assert by_month.low + by_month.high == pytest.approx(2 * 0.195)
     by_year = comparison(january, date(2027, 3, 1))
     assert by_year
     assert by_year.days == "2026"
     assert comparison(january, date(2026, 3, 1)) is None
+
+
+def month_of(first: date, wins: range) -> dict[date, DaySums]:
+    """A month of days of a drop of $1 with these wins in cents, on which no round says anything."""
+    return {first + timedelta(days=number): of_a_day(win, 100) for number, win in enumerate(wins)}
+
+
+def test_the_win_to_drop_of_each_day_is_held_against_the_days_before_its_month(books: HouseBooks) -> None:
+    """COMAR 36.05.03.25B(2): not against the days before the first of the report."""
+    february, march = date(2026, 2, 1), date(2026, 3, 1)
+    days = month_of(JANUARY, range(10, 30)) | month_of(february, range(40, 60)) | month_of(march, range(20, 22))
+    report = statistics_data(with_days(books, "maryland-1", days), (date(2026, 2, 20), march), "maryland-1")
+    assert report
+    found = {one.day: one.outside_before and one.outside_before.days for one in report.days}
+    assert found == {date(2026, 2, 20): "2026-01", march: "2026-02"}
+    assert not any(one.figures.outside for one in report.days), "their win/drop alone lies outside"
+    pages = form_pages(statistics_report(report))
+    investigated = pages[pages.index("To be investigated") :]
+    assert "win/drop 59.00%: win $1 of $1; 7.90% to 31.10% in 2026-01" in investigated
+    assert "win/drop 20.00%: win $0 of $1; 37.90% to 61.10% in 2026-02" in investigated
+    # Held against January, as the first day of the report is, the day of March would have been inside.
+    before = comparison(days, february)
+    assert before
+    assert before.low < 0.20 < before.high
+    assert "(2026-01, 2026-02)" in pages
 
 
 def test_a_z_score_needs_thirty_rounds_and_marks_what_lies_outside() -> None:
@@ -223,13 +250,11 @@ def test_the_statistical_report_of_a_month_names_the_dealer_who_overpays_one_han
         at=0,
         whole=figures("Period", whole),
         days=tuple(
-            StatisticsDay(day=day, figures=figures(str(day), one), month=month, year=month, hold_outside=False)
+            StatisticsDay(day=day, figures=figures(str(day), one), month=month, year=month, compared=None)
             for day, one in days.items()
         ),
         tables=(),
         dealers=(month,),
-        compared=None,
-        compared_days="",
         sources=(),
     )
     pages = form_pages(statistics_report(report))

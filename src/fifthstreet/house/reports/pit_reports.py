@@ -10,7 +10,6 @@ from fifthstreet.house.reports.bank_days import bank_day
 from fifthstreet.house.reports.books import HouseBooks, source
 from fifthstreet.house.reports.day_sums import DaySums, RoundSums
 from fifthstreet.house.reports.statistics import (
-    Comparison,
     Days,
     by_day,
     by_dealer,
@@ -79,7 +78,6 @@ def statistics_data(
     if not wanted:
         return None
     begin, end = wanted[0], wanted[-1]
-    compared = comparison(days, begin)
     return StatisticsReport(
         facility=_facility(books, table),
         zone=books.settings.zone_on(end),
@@ -89,11 +87,9 @@ def statistics_data(
         last=last or end,
         at=books.settings.span(end)[1] - 1,
         whole=figures("Period", together(days[day] for day in wanted)),
-        days=tuple(_days(books, [one.table for one in tables], days, wanted, compared)),
+        days=tuple(_days(books, [one.table for one in tables], days, wanted)),
         tables=() if table else tuple(_each_table(tables, begin, end)),
         dealers=tuple(_dealers(books, by_dealer(tables, lambda day: begin <= day <= end))),
-        compared=(compared.low, compared.mean, compared.high) if compared else None,
-        compared_days=compared.days if compared else "",
         sources=tuple(_sources(books, tables, begin, end)),
     )
 
@@ -102,7 +98,7 @@ def outside_facts(books: HouseBooks, table: str, day: date, now: int) -> Facts |
     """The facts of a table's result on a gaming day that is over; None if it lies within 95%."""
     report = statistics_data(books, (day, day), table, now) if day < books.settings.day_of(now) else None
     for one in report.days if report else ():
-        why = outside_95(one.figures, one.hold_outside)
+        why = outside_95(one.figures, one.outside_before)
         if why:
             return (
                 (DAY, str(day)),
@@ -153,27 +149,26 @@ def _days(
     tables: list[str],
     days: dict[date, DaySums],
     wanted: list[date],
-    compared: Comparison | None,
 ) -> Iterator[StatisticsDay]:
-    month, year = DaySums(), DaySums()
+    month, year, compared = DaySums(), DaySums(), None
     before: date | None = None
     for day, sums in days.items():
         if before is None or day.year != before.year:
             year = DaySums()
         if before is None or (day.year, day.month) != (before.year, before.month):
-            month = DaySums()
+            # What a day is held against is over before its month begins, and the same for all of the month.
+            month, compared = DaySums(), comparison(days, day)
         month.add(sums)
         year.add(sums)
         before = day
         if wanted[0] <= day <= wanted[-1]:
-            outside = compared is not None and sums.hold is not None
             yield StatisticsDay(
                 day=day,
                 figures=figures(str(day), sums),
                 month=figures("Month to date", month),
                 year=figures("Year to date", year),
                 findings=_findings(books, tables, day),
-                hold_outside=bool(outside and compared and not compared.low <= float(sums.hold or 0) <= compared.high),
+                compared=compared,
             )
 
 

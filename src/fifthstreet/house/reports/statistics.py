@@ -8,6 +8,7 @@ from typing import NamedTuple
 from fifthstreet.house.reports.books import HouseBooks
 from fifthstreet.house.reports.day_sums import OUTSIDE, DaySums, RoundSums
 from fifthstreet.papers.pit_figures import PitFigures, WagerFigures
+from fifthstreet.papers.statistics_report import Comparison
 from fifthstreet.rules.table_title import table_title
 
 FEWEST_DAYS = 10
@@ -113,26 +114,17 @@ def _wager_figures(rounds: RoundSums) -> Iterator[WagerFigures]:
             yield WagerFigures(wager=title, handle=handle, win=won, expected=round(rounds.expected[kind]))
 
 
-class Comparison(NamedTuple):
-    """Win to drop before a period: the mean and the 95% interval of its days, and which days they were."""
-
-    mean: float
-    low: float
-    high: float
-    days: str
-
-
-def comparison(days: dict[date, DaySums], first: date) -> Comparison | None:
-    """Win to drop of last year or, in the first year, of last month; None if there are too few days to compare with."""
-    month = (first.year, first.month - 1) if first.month > 1 else (first.year - 1, 12)
+def comparison(days: dict[date, DaySums], of: date) -> Comparison | None:
+    """Win/drop in the year or, in the first year, the month before a day's; None if it had too few days."""
+    month = (of.year, of.month - 1) if of.month > 1 else (of.year - 1, 12)
     for words, held in (
-        (str(first.year - 1), [sums for day, sums in days.items() if day.year == first.year - 1]),
+        (str(of.year - 1), [sums for day, sums in days.items() if day.year == of.year - 1]),
         (f"{month[0]}-{month[1]:02}", [sums for day, sums in days.items() if (day.year, day.month) == month]),
     ):
         holds = [float(sums.hold) for sums in held if sums.hold is not None]
         if len(holds) >= FEWEST_DAYS:
             mean, spread = fmean(holds), stdev(holds)
-            return Comparison(mean, mean - OUTSIDE * spread, mean + OUTSIDE * spread, words)
+            return Comparison(low=mean - OUTSIDE * spread, high=mean + OUTSIDE * spread, days=words)
     return None
 
 
