@@ -5,6 +5,7 @@ from typing import get_args
 
 import pytest
 
+from fifthstreet.house.bank.document_checks import fault_of
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.documents import Documents, lines_of
 from fifthstreet.house.base.house_events import DocumentPrepared, DocumentSigned, DocumentVoided
@@ -81,7 +82,7 @@ def test_a_line_is_written_by_the_roles_of_the_table_and_by_no_other(
         document = documents.get(kind, 1)
         assert document
         for role in ROLES:
-            fault = documents.fault_of(DocumentVoided(kind=kind, serial=1, reason="wrong"), "person 9", role)
+            fault = fault_of(documents, DocumentVoided(kind=kind, serial=1, reason="wrong"), "person 9", role)
             assert (fault is None) == (role in voided_by and documents.is_voidable(document)), (role, fault)
 
     chips = ((2500, 4),)
@@ -99,7 +100,7 @@ def test_a_line_is_written_by_the_roles_of_the_table_and_by_no_other(
         made_from=1 if source else 0,
     )
     for role in ROLES:
-        fault = documents.fault_of(prepared, "person 1", role)
+        fault = fault_of(documents, prepared, "person 1", role)
         assert (fault is None) == (role in lines[0]), (role, fault)
     writes(prepared, "person 1")
     is_voided_by_those()
@@ -111,7 +112,7 @@ def test_a_line_is_written_by_the_roles_of_the_table_and_by_no_other(
             kind=kind, serial=1, line=number, count=chips if line.counts else None, words="7" if line.asks else ""
         )
         for role in ROLES:
-            fault = documents.fault_of(signed, person, role)
+            fault = fault_of(documents, signed, person, role)
             assert (fault is None) == (role in may), (line.title, role, fault)
         writes(signed, person)
         is_voided_by_those()

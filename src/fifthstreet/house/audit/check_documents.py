@@ -11,6 +11,7 @@ from fifthstreet.house.accounts.players import is_walk_in
 from fifthstreet.house.audit.check_approved_changes import is_possible
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
+from fifthstreet.house.bank.document_checks import fault_of
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import error_facts, facts_shown, name_of
 from fifthstreet.house.bank.documents import EVENTS, Document, Documents
@@ -60,7 +61,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
             settings.on_opened(one.event, one.entry.at)
         if not isinstance(one.event, EVENTS):
             continue
-        fault = documents.fault_of(one.event, one.entry.person, one.entry.by)
+        fault = fault_of(documents, one.event, one.entry.person, one.entry.by)
         fault = fault or _fault_of_table(documents, tables, one.event)
         fault = fault or _fault_of_facts(bank_days, settings, one.event) or _fault_of_error(due, one.event)
         if fault:

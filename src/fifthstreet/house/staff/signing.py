@@ -8,6 +8,7 @@ from datetime import date
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import DEALS, GONE, Person
+from fifthstreet.house.bank.document_checks import fault_of
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import denominations_of
 from fifthstreet.house.bank.documents import Document, slip_for, with_denominations
@@ -230,7 +231,7 @@ class Signing:
     def _fault_of(self, event: AnyHouseEvent, person: Person) -> Fault | None:
         if not self._services.accounts.sessions.current(person):
             return GONE
-        fault = self.documents.fault_of(event, person.person, person.role)
+        fault = fault_of(self.documents, event, person.person, person.role)
         return Fault(code="refused", message=sentence(fault)) if fault else None
 
     def _fault_of_signing(self, document: Document, event: DocumentSigned, person: Person) -> Fault | None:
