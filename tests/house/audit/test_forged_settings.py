@@ -100,6 +100,15 @@ def once_more(at: Attacker) -> str:
     return NOT_APPROVED
 
 
+def beyond_the_law(at: Attacker) -> str:
+    """Both managers, and the row of the approval, agree on a notice that is too short."""
+    _put(at, "SettingChanged", name="limits_notice_minutes", value=0)
+    ((row,),) = at.execute("SELECT command FROM approvals")
+    pending = msgspec.json.decode(row) | {"name": "limits_notice_minutes", "value": 0}
+    at.execute("UPDATE approvals SET command = ?", msgspec.json.encode(pending))
+    return "must be at least 30 minutes (COMAR 36.05.03.21C)"
+
+
 def _put(at: Attacker, event: str, **fields: Any) -> None:
     place = at.find("house", event)
     at.put("house", place, at.event("house", place) | fields)
@@ -116,6 +125,7 @@ def _put(at: Attacker, event: str, **fields: Any) -> None:
         by_one_person,
         by_a_dealer,
         once_more,
+        beyond_the_law,
     ],
 )
 def test_a_forged_change_of_a_setting_is_found(data: Path, forge: Callable[[Attacker], str]) -> None:

@@ -57,6 +57,22 @@ def test_a_value_that_cannot_be_is_refused_with_what_to_do(name: str, value: Set
 
 
 @pytest.mark.parametrize(
+    ("name", "bound", "further", "words"),
+    [
+        ("limits_notice_minutes", 30, 29, "must be at least 30 minutes (COMAR 36.05.03.21C)"),
+        ("manager_signature_from", 50_000_00, 50_000_01, "must be at most $50,000 (COMAR 36.05.03.23C(1), .23E(3))"),
+        ("surveillance_signature_from", 25_000_00, 25_000_01, "must be at most $25,000 (COMAR 36.05.03.23E(5))"),
+    ],
+)
+def test_a_house_can_be_stricter_than_the_law_and_not_laxer(name: str, bound: int, further: int, words: str) -> None:
+    """COMAR 36.05.03.21C(2)(a), .23C(1), .23E(3) and .23E(5)."""
+    stricter = 2 * bound - further
+    assert [fault_of_value(name, value) for value in (bound, stricter)] == [None, None]
+    assert fault_of_value(name, further) == f"{BY_NAME[name].title}: {words}"
+    assert fault_of_value(name, 0 if further < bound else 10**9)
+
+
+@pytest.mark.parametrize(
     ("name", "value", "words"),
     [
         ("void_limit", 500_00, "$500"),

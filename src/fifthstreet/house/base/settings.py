@@ -50,6 +50,7 @@ class Setting(Value):
     """A setting: its title, what it decides, and its built-in values by date where the law has changed them.
 
     A setting of the kind ``choice`` has one of its ``choices``; ``in_demo`` is its built-in value in the demo.
+    ``least`` and ``most`` are what its clause allows.
     """
 
     name: str
@@ -61,6 +62,8 @@ class Setting(Value):
     built_in: tuple[tuple[date, SettingValue], ...] = ()
     choices: tuple[str, ...] = ()
     in_demo: SettingValue | None = None
+    least: int | None = None
+    most: int | None = None
 
     def dated(self, *, demo: bool = False) -> tuple[tuple[date, SettingValue], ...]:
         """The built-in values, each with the day from which it applies."""
@@ -155,8 +158,9 @@ SETTINGS: tuple[Setting, ...] = (
         title="Notice of new limits",
         group="Table",
         kind="minutes",
-        note="How long new limits are announced before they apply to players at the table.",
+        note="How long new limits are announced before they apply to players at the table, 30 minutes or more.",
         clause="COMAR 36.05.03.21C",
+        least=30,
     ),
     Setting(
         name="payout_document_from",
@@ -179,16 +183,18 @@ SETTINGS: tuple[Setting, ...] = (
         title="Manager signs from",
         group="Payouts",
         kind="money",
-        note="A manager signs for a payout of this much or more, and it is paid by check.",
-        clause="COMAR 36.05.03.23C",
+        note="A manager signs for a payout of this much or more, and it is paid by check; $50,000 at most.",
+        clause="COMAR 36.05.03.23C(1), .23E(3)",
+        most=50_000_00,
     ),
     Setting(
         name="surveillance_signature_from",
         title="Surveillance signs from",
         group="Payouts",
         kind="money",
-        note="Surveillance photographs and signs for a payout of this much or more.",
+        note="Surveillance is told of a payout of this much or more, photographs and signs; $25,000 at most.",
         clause="COMAR 36.05.03.23E(5)",
+        most=25_000_00,
     ),
     Setting(
         name="withholding_over",
@@ -243,6 +249,7 @@ def fault_of_value(name: str, value: SettingValue) -> str | None:
     if not setting:
         return f"No setting is called {name!r}"
     fault = _fault_of_choice(setting, value) if setting.kind == "choice" else _FAULTS[setting.kind](value)
+    fault = fault or _fault_of_law(setting, value)
     return f"{setting.title}: {fault}" if fault else None
 
 
@@ -271,6 +278,14 @@ def _whole(low: int, high: int, words: str) -> Callable[[SettingValue], str | No
 
 def _fault_of_choice(setting: Setting, value: SettingValue) -> str | None:
     return None if value in setting.choices else f"must be one of: {', '.join(setting.choices)}"
+
+
+def _fault_of_law(setting: Setting, value: SettingValue) -> str | None:
+    """Why the clause of a setting does not allow a value that is possible otherwise."""
+    for words, bound, sign in (("least", setting.least, 1), ("most", setting.most, -1)):
+        if bound is not None and isinstance(value, int) and sign * value < sign * bound:
+            return f"must be at {words} {setting_in_words(setting.name, bound)} ({setting.clause})"
+    return None
 
 
 def _fault_of_zone(value: SettingValue) -> str | None:
