@@ -61,6 +61,10 @@ MOVES = {
     "drop": ("BankCounted", "counted", 2),
 }
 """The documents that move chips: the event at the table, the name of its sum, and how many lines the document has."""
+EARLY = {("payout", 3), ("payout", 4)}
+"""The lines that may be signed before those above them."""
+BACK = ("fill", "credit")
+"""The documents whose void one more line completes, once their chips were signed for: they are back."""
 AGAIN = {("credit", 5), ("error", 2), ("over-short", 2), ("drop-count", 2), ("drop-count", 4), ("cage-count", 2)}
 AGAIN |= {("cage-count", 4), ("payout", 3), ("payout", 4), ("payout", 5), ("investigation", 2)}
 """The lines of documents that an earlier signer must or may sign."""
@@ -494,20 +498,28 @@ class Verifier:
                 raise BadError("house", sequence, f"the serial of {name} repeats or skips one")
             self.serials[kind] = serial
             counts = [event["count"]] if event["count"] is not None else []
-            self.documents[kind, serial] = {**event, "signed": [person], "counts": counts, "void": False}
+            self.documents[kind, serial] = {**event, "signed": [person], "lines": {1}, "counts": counts}
             return
         paper = self.documents.get((kind, serial))
-        if paper is None or paper["void"]:
-            raise BadError("house", sequence, f"{name} was never prepared, or is void")
         lines = MOVES[kind][2] if kind in MOVES else 20
-        if what == "DocumentVoided" and len(paper["signed"]) < lines:
-            paper["void"] = True
+        if paper and paper.pop("back", False) and what == "DocumentSigned" and event["line"] == lines + 1:
+            if person == paper["signed"][0]:
+                raise BadError("house", sequence, f"the void of {name} is signed twice by {person}")
             return
+        if paper is None or "voided" in paper:
+            raise BadError("house", sequence, f"{name} was never prepared, or is void")
         if what == "DocumentVoided":
-            raise BadError("house", sequence, f"{name} is void, but all had signed it")
-        if event["line"] != len(paper["signed"]) + 1 or event["line"] > lines:
+            if len(paper["signed"]) >= lines or (kind in BACK and person != paper["signed"][0]):
+                why = "is void, but all had signed it" if len(paper["signed"]) >= lines else "is voided by another"
+                raise BadError("house", sequence, f"{name} {why}")
+            paper["voided"], paper["back"] = True, kind in BACK and len(paper["signed"]) > 1
+            return
+        line = event["line"]
+        above = set() if (kind, line) in EARLY else set(range(1, line))
+        if line in paper["lines"] or line > lines or above - paper["lines"]:
             raise BadError("house", sequence, f"{name} is not signed in the order of its lines")
-        if (kind, event["line"]) not in AGAIN and person in paper["signed"]:
+        paper["lines"].add(line)
+        if (kind, line) not in AGAIN and person in paper["signed"]:
             raise BadError("house", sequence, f"{name} is signed twice by {person}")
         paper["signed"].append(person)
         if event["count"] is not None:

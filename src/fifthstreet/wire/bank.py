@@ -114,7 +114,10 @@ class CountShown(Value):
 
 
 class DocumentCard(Value):
-    """A document; ``counts`` and ``total`` of a count are shown once everybody has counted."""
+    """A document; ``counts`` and ``total`` of a count are shown once everybody has counted.
+
+    ``notice`` tells you what happened to your signature, if something did.
+    """
 
     kind: DocumentName
     serial: int
@@ -132,6 +135,8 @@ class DocumentCard(Value):
     expected: int | None
     facts: tuple[tuple[str, str], ...]
     void_reason: str
+    voided_by: PersonShown | None
+    notice: str
     you_sign: ToSign | None
     you_void: bool
     you_make: "DocumentChoice | None"

@@ -13,7 +13,7 @@ from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from fifthstreet.house.views.documents import bank_card
 from fifthstreet.wire.staff import Done
-from support.documents import prepare, sign, signs_last, slip
+from support.documents import prepare, sign, signs_last, slip, void
 from support.in_process_bank import Bank, in_bank
 from support.tampering import Attacker, attack, offline, without_checkpoints
 
@@ -22,13 +22,17 @@ TABLE = "table:maryland-1"
 
 @pytest.fixture(scope="module")
 def filled_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A closed house whose table was opened by a count and has had two fills."""
+    """A closed house whose table was opened by a count and has had two fills, and a third whose chips went back."""
     data = tmp_path_factory.mktemp("filled") / "house"
 
     async def day(bank: Bank) -> None:
-        await signs_last(
-            bank.house, bank.people, await slip(bank.house, bank.people, "fill", bank.host.name, {100_00: 5})
-        )
+        house, people = bank.house, bank.people
+        await signs_last(house, people, await slip(house, people, "fill", bank.host.name, {100_00: 5}))
+        await prepare(house, people["fay"], "fill-request", bank.host.name, {100_00: 5})
+        await prepare(house, people["carl"], "fill", made_from=3)
+        await sign(house, people["sam"], "fill", 3, 2)
+        await void(house, people["carl"], "fill", 3, "wrong chips")
+        assert isinstance(await sign(house, people["fay"], "fill", 3, 5), Done)
 
     in_bank(data, day)
     return data
@@ -118,9 +122,35 @@ def a_dealer_of_no_table(at: Attacker) -> str:
     return "account-opening-dealer did not deal at maryland-1 then"
 
 
+def voided_by_another(at: Attacker) -> str:
+    """The void of a slip whose chips were out, in the name of somebody who had not prepared it."""
+    sequence = at.find("house", "DocumentVoided")
+    at.execute("UPDATE entries SET person = 'account-cora' WHERE stream = 'house' AND sequence = ?", sequence)
+    at.reckon_anew("house")
+    return "Fill slip 3 is voided by the cashier who prepared it"
+
+
+def chips_back_by_security(at: Attacker) -> str:
+    sequence = at.find("house", "DocumentSigned", 8)
+    at.execute(
+        "UPDATE entries SET \"by\" = 'security', person = 'account-sam' WHERE stream = 'house' AND sequence = ?",
+        sequence,
+    )
+    at.reckon_anew("house")
+    return "Floorperson, chips back in cage: the role security cannot sign here"
+
+
+def signed_on_after_its_void(at: Attacker) -> str:
+    change(at, "DocumentSigned", 8, line=3)
+    return "Fill slip 3 is void: have its chips brought back"
+
+
 @pytest.mark.parametrize(
     "forge",
     [
+        voided_by_another,
+        chips_back_by_security,
+        signed_on_after_its_void,
         skipped_serial,
         other_chips,
         skipped_line,
@@ -157,6 +187,8 @@ def void_after_the_last_signature(at: Attacker) -> str:
 @pytest.mark.parametrize(
     ("forge", "words"),
     [
+        (voided_by_another, "fill 3 is voided by another"),
+        (signed_on_after_its_void, "fill 3 was never prepared, or is void"),
         (skipped_serial, "the serial of fill 3 repeats or skips one"),
         (skipped_line, "fill 2 is not signed in the order of its lines"),
         (more_chips, "fill 2 is not for what moved here"),

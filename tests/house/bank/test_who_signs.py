@@ -82,7 +82,8 @@ def test_a_line_is_written_by_the_roles_of_the_table_and_by_no_other(
         document = documents.get(kind, 1)
         assert document
         for role in ROLES:
-            fault = fault_of(documents, DocumentVoided(kind=kind, serial=1, reason="wrong"), "person 9", role)
+            voids = DocumentVoided(kind=kind, serial=1, reason="wrong")
+            fault = fault_of(documents, voids, "person 1" if of.carries else "person 9", role)
             assert (fault is None) == (role in voided_by and documents.is_voidable(document)), (role, fault)
 
     chips = ((2500, 4),)

@@ -194,6 +194,8 @@ def test_a_credit_of_more_than_the_tray_holds_is_refused_also_at_its_end_and_can
         assert isinstance(await signs_last(bank.house, bank.people, first), Done)
         refused(await signs_last(bank.house, bank.people, second), "The inventory holds less than")
         assert isinstance(await void(bank.house, bank.by("carl"), "credit", second.serial, "too many"), Done)
+        assert isinstance(await sign(bank.house, bank.by("fay"), "credit", second.serial, 6), Done)
+        assert next(one.state for one in bank.house.signing.documents.newest()) == "void"
         entries = bank.house.services.store.streams.entries(STREAM)
         noted = [codec.read_house_event(entry.event) for entry in entries]
         assert [one.command for one in noted if isinstance(one, CommandRefused)] == ["SignDocument"]

@@ -315,6 +315,10 @@ def at_the_table(table: RealTable, post: Post, people: Mapping[str, httpx.Client
     for line, who in ((2, "security"), (3, "dealer"), (4, "floorperson")):
         post(who, f"{documents}/fill/1/signature", line=line)
     post("floorperson", documents, kind="fill-request", table=TABLE, chips=CHIPS)
+    post("cashier", documents, kind="fill", made_from=2)
+    post("security", f"{documents}/fill/2/signature", line=2)
+    post("cashier", f"{documents}/fill/2/void", reason="other chips")
+    post("floorperson", f"{documents}/fill/2/signature", line=5)
     post("floorperson", f"{documents}/fill-request/2/void", reason="not needed")
     post("sensor", "/api/devices/wagers", seat=1, wager="ante", amount=dollars(10))
     entries = f"/api/tables/{TABLE}/entries"
@@ -539,4 +543,4 @@ def test_every_route_that_writes_and_every_kind_of_document_is_in_the_shift(shif
     made = {event["kind"] for _, _, event in shift.on_record if event["type"].startswith("DocumentPrepared")}
     assert made == set(KINDS) - {"investigation"}, "it takes a finished day of 30 rounds"
     voided = {event["kind"] for _, _, event in shift.on_record if event["type"].startswith("DocumentVoided")}
-    assert voided == {"fill-request", "redemption"}
+    assert voided == {"fill-request", "fill", "redemption"}

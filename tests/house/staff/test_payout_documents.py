@@ -59,7 +59,7 @@ from support.in_process_house import Floor, WaitsWith, floor
 from support.log_check import check_record
 from support.real_pit import ROYAL as ROYAL_CARDS
 from support.real_pit import RealPit
-from support.tampering import attack
+from support.tampering import attack, offline
 from support.two_person_table import comes_to_work
 
 TABLE = "maryland-1"
@@ -345,15 +345,17 @@ def test_surveillance_signs_as_soon_as_a_payout_document_is_prepared_and_the_oth
         data = document_data(house.books.house(), ("payout", 1))
         assert data
         assert [(one.by, one.words) for one in data.lines] == [
-            ("Dana, dealer", ""),
-            ("Fay, floorperson", ""),
-            ("Mia, manager", ""),
-            ("Vera, surveillance", "photograph 17"),
-            ("Carl, cashier", "check 1001"),
+            ("Dana (dana), dealer", ""),
+            ("Fay (fay), floorperson", ""),
+            ("Mia (mia), manager", ""),
+            ("Vera (vera), surveillance", "photograph 17"),
+            ("Carl (carl), cashier", "check 1001"),
         ]
 
-    in_bank(tmp_path, day, cards="real")
-    check_record(tmp_path)
+    data = tmp_path / "house"
+    in_bank(data, day, cards="real")
+    check_record(data)
+    assert offline(data, tmp_path / "export")[0] == 0
 
 
 def test_the_demo_has_no_cage_and_pays_every_win_in_chips(tmp_path: Path) -> None:

@@ -452,7 +452,8 @@ export interface DocumentCard {
   readonly waits_for: string; readonly lines: readonly LineShown[]; readonly counts: readonly CountShown[];
   readonly total: number | null; readonly made_from: string; readonly expected: number | null;
   readonly facts: readonly (readonly [string, string])[]; readonly void_reason: string;
-  readonly you_sign: ToSign | null; readonly you_void: boolean; readonly you_make: DocumentChoice | null;
+  readonly voided_by: PersonShown | null; readonly notice: string; readonly you_sign: ToSign | null;
+  readonly you_void: boolean; readonly you_make: DocumentChoice | null;
 }
 /** A document that you can prepare: its button, and what you count for it. */
 export interface DocumentChoice {

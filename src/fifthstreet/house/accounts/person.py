@@ -101,6 +101,11 @@ def person_id(login: str) -> str:
     return f"{ACCOUNT}{login}"
 
 
+def login_of(person: str) -> str:
+    """The login of a person with an account, which identifies them on papers."""
+    return person.removeprefix(ACCOUNT)
+
+
 def is_demo(login: str) -> bool:
     """Whether a login is a demo account's."""
     return login.startswith(DEMO)

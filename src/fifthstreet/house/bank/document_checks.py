@@ -23,7 +23,7 @@ def fault_of(documents: Documents, event: AnyHouseEvent, person: str, role: str)
             document = documents.get(kind, serial)
             if document and not reason.strip():
                 return "a void document needs a reason"
-            return _fault_of_voiding(documents, document, role) if document else _unknown(kind, serial)
+            return _fault_of_voiding(documents, document, person, role) if document else _unknown(kind, serial)
         case _:
             return None
 
@@ -44,7 +44,7 @@ def _fault_of_preparing(documents: Documents, event: DocumentPrepared, role: str
         return f"a count of {what} is under way: finish it or void it first"
     carried = documents.under_way(event.table) if kind.counts and kind.place == "tray" and not kind.about else None
     if carried:
-        return f"the chips of {_named(carried)} are under way: have it signed to the end first"
+        return f"the chips of {_named(carried)} are under way: have it signed to the end, or voided, first"
     if kind.counts != (event.count is not None):
         return f"{one} is prepared {'with' if kind.counts else 'without'} a count"
     if kind.has_chips != bool(event.chips) or (event.count == () and len(kind.lines) == 1):
@@ -68,20 +68,25 @@ def _fault_of_source(documents: Documents, kind: DocumentKind, event: DocumentPr
     return None if same else f"{source.kind.title} {source.serial} is for other chips or another table"
 
 
-def _fault_of_voiding(documents: Documents, document: Document, role: str) -> str | None:
+def _fault_of_voiding(documents: Documents, document: Document, person: str, role: str) -> str | None:
+    name = f"{document.kind.title} {document.serial}"
     if role not in document.kind.voided_by:
         allowed = document.kind.voided_by
         advice = f"ask {_any_of(allowed)}" if allowed else "have it signed to the end"
         return f"the role {role} cannot void {_a(document.kind)}: {advice}"
-    if documents.is_voidable(document):
-        return None
-    return f"{document.kind.title} {document.serial} is already {document.state}"
+    if not documents.is_voidable(document):
+        return f"{name} is already {'void' if document.voided else document.state}"
+    if document.kind.carries and not document.is_signed_by(person, 1):
+        return f"{name} is voided by the cashier who prepared it: ask them, or have it signed to the end"
+    return None
 
 
 def _fault_of_signing(document: Document, event: DocumentSigned, person: str, role: str) -> str | None:
     name, due = f"{document.kind.title} {document.serial}", document.due
     if not due:
         return f"{name} is already {document.state}"
+    if event.line not in due and document.voided:
+        return f"{name} is void: have its chips brought back"
     if event.line not in due:
         return f"sign line {due[0]} of {name} next, not line {event.line}: look again"
     line = document.lines[event.line - 1]

@@ -49,7 +49,8 @@ class Line(Value, kw_only=False):
 class DocumentKind(Value):
     """A kind of document; its preparer signs the first line by preparing it.
 
-    ``made_from`` is the kind whose table and chips it copies. With ``by_house`` the software prepares it, together with
+    ``made_from`` is the kind whose table and chips it copies. ``chips_back`` is the line that a void needs once others
+    than the preparer have signed. With ``by_house`` the software prepares it, together with
     another document. ``about`` is what on the record gives it its facts; only one valid document can have the same
     facts ``unique``. ``asks`` is a text that the preparer can enter. With ``void_complete`` it can also be voided when
     all have signed. ``place`` is where the signers count, ``copies`` are the printed parts.
@@ -69,6 +70,7 @@ class DocumentKind(Value):
     asks: str = ""
     void_complete: bool = False
     voided_by: tuple[StaffRole, ...] = ()
+    chips_back: Line | None = None
     copies: tuple[str, ...] = ()
 
     @property
@@ -131,6 +133,7 @@ KINDS: dict[str, DocumentKind] = {
             moves="fill",
             made_from="fill-request",
             voided_by=CASHIER,
+            chips_back=Line("Floorperson, chips back in cage", FLOOR, again=True),
             copies=THREE_COPIES,
         ),
         DocumentKind(
@@ -157,6 +160,7 @@ KINDS: dict[str, DocumentKind] = {
             moves="credit",
             made_from="credit-request",
             voided_by=CASHIER,
+            chips_back=Line("Floorperson, chips back in tray", FLOOR, again=True),
             copies=THREE_COPIES,
         ),
         DocumentKind(

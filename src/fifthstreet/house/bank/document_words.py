@@ -37,6 +37,8 @@ PLAYER = "Player"
 
 def sign_title(document: Document, line: Line) -> str:
     """What the button of a line's signature says; where chips move, it names the sum."""
+    if document.voided:
+        return f"Sign void of {document.kind.title.lower()} {document.serial}"
     words = MOVES.get(document.kind.moves) if document.is_last else None
     if words:
         return words.format(total=show_dollars(Cents(document.total)), table=table_title(document.table))

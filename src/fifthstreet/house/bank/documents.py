@@ -45,7 +45,7 @@ class Signed(Value):
 class Document(Value):
     """The current state of a document, with its signatures in the order in which they were made.
 
-    ``expected`` is what should have been counted, set once all have counted.
+    ``expected`` is what should have been counted, set once all have counted. ``voided`` is who signed that it is void.
     """
 
     kind: DocumentKind
@@ -70,21 +70,30 @@ class Document(Value):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The lines to be signed, which depend on its kind and facts."""
-        return lines_of(self.kind, self.facts)
+        """The lines to be signed, which depend on its kind and facts; a void of a slip with its chips out adds one."""
+        lines, back = lines_of(self.kind, self.facts), self.kind.chips_back
+        return (*lines, back) if back and self.voided and len(self.signed) > 1 else lines
 
     @property
     def state(self) -> DocumentState:
         """Whether it is open, complete or void."""
         if self.voided:
-            return "void"
+            return "open" if self.is_returning else "void"
         return "complete" if len(self.signed) == len(self.lines) else "open"
+
+    @property
+    def is_returning(self) -> bool:
+        """Whether it is void, but nobody has signed yet that its chips are back."""
+        extra = self.voided is not None and len(self.lines) > len(lines_of(self.kind, self.facts))
+        return extra and self.signature(len(self.lines)) is None
 
     @property
     def due(self) -> tuple[int, ...]:
         """The numbers of the lines that can be signed now: the first without a signature, and those signed early."""
         if self.state != "open":
             return ()
+        if self.voided:
+            return (len(self.lines),)
         left = [number for number in range(1, len(self.lines) + 1) if not self.signature(number)]
         return tuple(number for number in left if number == left[0] or self.lines[number - 1].early)
 
@@ -104,8 +113,8 @@ class Document(Value):
 
     @property
     def is_last(self) -> bool:
-        """Whether the next signature is the last one."""
-        return self.state == "open" and len(self.signed) == len(self.lines) - 1
+        """Whether the next signature is the last one, which does what the document is for."""
+        return self.state == "open" and not self.voided and len(self.signed) == len(self.lines) - 1
 
     @property
     def is_blind(self) -> bool:
@@ -267,7 +276,7 @@ class Documents:
     def is_voidable(self, document: Document) -> bool:
         """Whether a document can still be voided, by those who may."""
         paid = document.kind.void_complete and document.state == "complete"
-        return paid or document.state == "open" or self.waits_for_slip(document)
+        return paid or (document.state == "open" and not document.voided) or self.waits_for_slip(document)
 
     def on_event(self, event: DocumentEvent, entry: Chained) -> Document:
         """Apply the event of an entry of the house stream."""
@@ -293,13 +302,13 @@ class Documents:
         self._documents[document.key] = document
         if document.kind.unique:
             about = (document.kind.name, document.table, document.subject)
-            if document.voided:
+            if document.state == "void":
                 self._about.pop(about, None)
             else:
                 self._about[about] = document.key
         source = document.kind.made_from
         if source:
-            held = self._with_slip.discard if document.voided else self._with_slip.add
+            held = self._with_slip.discard if document.state == "void" else self._with_slip.add
             held((source, document.made_from))
             request = self._documents.get((source, document.made_from))
             if request:

@@ -1,8 +1,9 @@
 """The facts of a bank document, from the house stream."""
 
+from fifthstreet.house.accounts.person import login_of
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import counts_of, facts_shown, payout_sum, place_of, source_of
-from fifthstreet.house.bank.documents import EVENTS, Document, Documents, Key
+from fifthstreet.house.bank.documents import EVENTS, Document, Documents, Key, Signed
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, DocumentPrepared
 from fifthstreet.house.ledger.open_state import in_the_demo
@@ -19,12 +20,16 @@ def document_data(books: HouseBooks, key: Key) -> BankDocument | None:
     document = _replayed(entries)
     if not document or document.is_blind:
         return None
-    kind, roles, prepared = document.kind, [entry.by for entry in entries], document.signed[0].at
+    kind, prepared = document.kind, document.signed[0].at
     table = books.table(document.table) if document.table else None
-    signed = {
-        one.line: SignatureLine(title="", by=f"{books.name(one.person)}, {role}", at=one.at, words=one.words)
-        for role, one in zip(roles, document.signed, strict=False)
-    }
+    roles = {entry.sequence: entry.by for entry in entries}
+
+    def signature(title: str, one: Signed | None) -> SignatureLine:
+        if one is None:
+            return SignatureLine(title=title)
+        by = f"{books.name(one.person)} ({login_of(one.person)}), {roles[one.sequence]}"
+        return SignatureLine(title=title, by=by, at=one.at, words=one.words)
+
     return BankDocument(
         title=kind.title,
         serial=document.serial,
@@ -40,20 +45,8 @@ def document_data(books: HouseBooks, key: Key) -> BankDocument | None:
         counts=counts_of(document),
         expected=document.expected,
         facts=facts_shown(document.facts, books.player),
-        lines=tuple(
-            SignatureLine(title=line.title, by=signed[number].by, at=signed[number].at, words=signed[number].words)
-            if number in signed
-            else SignatureLine(title=line.title)
-            for number, line in enumerate(document.lines, 1)
-        ),
-        void=SignatureLine(
-            title="Void",
-            by=f"{books.name(document.voided.person)}, {roles[-1]}",
-            at=document.voided.at,
-            words=document.voided.words,
-        )
-        if document.voided
-        else None,
+        lines=tuple(signature(line.title, document.signature(number)) for number, line in enumerate(document.lines, 1)),
+        void=signature("Void", document.voided) if document.voided else None,
         demo=in_the_demo(books.store, entries[0].sequence),
         sources=(Source(STREAM, entries[0].sequence, entries[-1].sequence, entries[-1].hash.hex()),),
         payout=payout_sum(document),

@@ -27,6 +27,7 @@ from fifthstreet.house.wording.alarms import (
     GOES_ON,
     TO_EXPLAIN,
     TO_NOTIFY,
+    TO_RETURN,
     counted_words,
     headline,
     jackpot_advice,
@@ -178,7 +179,10 @@ def _slips(host: Host) -> Iterator[Alarm]:
         if not line or "floorperson" not in line.roles or slip.kind.name == "error":
             continue
         at, of = slip.signed[-1].at, f"{slip.kind.name} {slip.serial}"
-        if line.counts:
+        if slip.voided:
+            words = f"{title} {slip.serial} void: {slip.voided.words}"
+            yield _alarm("bank", host.name, f"{of} void", words, slip.voided.at, button="Sign void", advice=TO_RETURN)
+        elif line.counts:
             yield _alarm("floor", host.name, of, counted_words(title, slip.serial), at, button=slip.kind.deed)
         else:
             words, deed = signature_words(title, slip.serial, line.title)

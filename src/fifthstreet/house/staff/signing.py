@@ -243,7 +243,8 @@ class Signing:
             return NOT_AT_TABLE
         if not self._may_sign(document, event.line, person.person, person.role):
             return NOT_INDEPENDENT
-        return _fault_of_moving(host, document.kind, document.chips) if host and document.kind.moves else None
+        moves = host is not None and document.kind.moves and not document.voided
+        return _fault_of_moving(host, document.kind, document.chips) if host and moves else None
 
     async def _move(
         self, document: Document, event: DocumentSigned, person: Person, actor: Actor, *, confirmed: bool

@@ -41,6 +41,7 @@ COUNT_BLIND = ("dealer", "floorperson")
 """Roles that count trays: outside the demo no screen tells them what a tray should hold."""
 LATEST = 30
 """How many documents that nobody has to sign any more are shown."""
+UNDONE = "Void: your signature is undone. The chips go back, and the floor signs for that."
 
 
 def bank_card(tables: Tables, signing: Signing, you: PersonShown, table: str | None) -> BankCard:
@@ -63,11 +64,19 @@ def bank_waiting(tables: Tables, signing: Signing, you: PersonShown) -> BankWait
 
 
 def _is_yours(signing: Signing, document: Document, you: PersonShown) -> bool:
-    """Whether a person can sign a line of a document, or make the slip of a request."""
+    """Whether a person can sign a line of a document, make the slip of a request, or has chips to bring back."""
+    if _is_undone(document, you):
+        return True
     if signing.documents.waits_for_slip(document):
         slip = slip_for(document.kind)
         return slip is not None and you.role in slip.lines[0].roles
     return signing.line_for(document, you.person, you.role) is not None
+
+
+def _is_undone(document: Document, you: PersonShown) -> bool:
+    """Whether a void undoes a person's signature, and its chips are not back yet."""
+    signers = (one.person for one in document.signed)
+    return document.is_returning and document.voided is not None and you.person in {*signers} - {document.voided.person}
 
 
 def document_card(tables: Tables, signing: Signing, document: Document, you: PersonShown) -> DocumentCard:
@@ -108,6 +117,8 @@ def document_card(tables: Tables, signing: Signing, document: Document, you: Per
         expected=document.expected,
         facts=facts_shown(document.facts, tables.services.names.of),
         void_reason=document.voided.words if document.voided else "",
+        voided_by=accounts.shown(document.voided.person) if document.voided else None,
+        notice=UNDONE if _is_undone(document, you) else "",
         you_sign=_to_sign(tables, signing, document, you),
         you_void=you.role in kind.voided_by and signing.documents.is_voidable(document),
         you_make=_choice(tables, slip) if slip and waits and you.role in slip.lines[0].roles else None,

@@ -51,6 +51,7 @@ GOES_ON = Advice(title="Waiting for the floor", todo="Do it soon. Play goes on."
 """The advice where the floor has a duty, but play does not wait for it."""
 TO_EXPLAIN = Advice(title="Bank", todo="Explain the difference on the error slip, under Bank.", calls=True)
 TO_NOTIFY = Advice(title="Bank", todo="Explained: security signs the error slip, under Bank.")
+TO_RETURN = Advice(title="Bank", todo="Have the chips brought back, then sign the void under Bank.", calls=True)
 ELECTRONIC_PLAYER = Advice(
     title="Connection", todo="Check on the player. The round goes on: a hand folds when its time to decide is over."
 )
