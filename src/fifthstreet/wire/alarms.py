@@ -17,6 +17,7 @@ AlarmKind = Literal[
     "irregularity",
     "bank",
     "payout",
+    "surveillance",
     "inventory",
     "dispute",
     "connection",
@@ -29,14 +30,14 @@ AlarmKind = Literal[
 class Advice(Value):
     """The title of an alarm, and what to do about it; one with ``calls`` makes a sound and escalates.
 
-    One with ``managers`` calls the managers at once, and nobody else.
+    It calls ``whom`` alone; once escalated it calls the managers as well.
     """
 
     title: str
     todo: str
     urgent: bool = False
     calls: bool = False
-    managers: bool = False
+    whom: Literal["floor", "managers", "surveillance"] = "floor"
 
 
 class Alarm(Value):

@@ -129,7 +129,9 @@ ROUTES: dict[str, Route] = {
     "GET /api/floor/submission-forms": Route(FLOOR),
     "POST /api/floor/submission-check": Route(FLOOR, 200, {"texts": {"jurisdiction": "maryland"}}),
     "GET /api/alarms": Route(LOOK_ON),
-    "POST /api/alarms/acknowledge": Route(FLOOR, 404, {"id": "ask-00001", "alarm": "floor:nowhere-1:fill 0"}),
+    "POST /api/alarms/acknowledge": Route(
+        FLOOR | {"surveillance"}, 404, {"id": "ask-00001", "alarm": "floor:nowhere-1:fill 0"}
+    ),
     "POST /api/floor/tables": Route(FLOOR, 422, {"id": "ask-00001", "submission": "no terms at all", "reason": "-"}),
     "GET /api/tables/{table}/rounds/{number}/adjustment": Route(FLOOR),
     "GET /api/meters": Route(ANYBODY),

@@ -48,7 +48,7 @@ def test_the_managers_are_called_until_a_floorperson_signs_in_and_the_pit_page_s
             assert tapped.status_code == 200, tapped.text
             (alarm,) = cover_alarms(house)
             assert alarm.headline == "1 table to watch, no floorpersons signed in: 1 needed"
-            assert (alarm.advice.managers, alarm.advice.calls) == (True, True)
+            assert (alarm.advice.whom, alarm.advice.calls) == ("managers", True)
             assert "COMAR 36.05.03.01C" in alarm.clauses
             card = (await mia.get("/api/pit")).json()
             assert (card["cover"], card["cover_short"]) == (alarm.words, True)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from fifthstreet.cards import parse_cards
 from fifthstreet.house.accounts.person import Person
@@ -48,6 +49,7 @@ from fifthstreet.table.events import (
     WagersSettled,
 )
 from fifthstreet.table.state import Task
+from fifthstreet.wire.alarms import AcknowledgeAlarm
 from fifthstreet.wire.bank import PrepareDocument
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Console, Done, GiveCommand, Question, TapOut
@@ -356,6 +358,58 @@ def test_surveillance_signs_as_soon_as_a_payout_document_is_prepared_and_the_oth
     in_bank(data, day, cards="real")
     check_record(data)
     assert offline(data, tmp_path / "export")[0] == 0
+
+
+def dues(bank: Bank) -> list[str]:
+    shown = bank_card(bank.house.tables, bank.house.signing, bank.by("dana").shown, None)
+    return [one.about for one in shown.choices]
+
+
+def told(bank: Bank) -> list[str]:
+    found = bank.house.alarm_desk.of_table(bank.host, bank.by("fay").shown, ())
+    return [one.words for one in found if one.kind == "surveillance"]
+
+
+def test_surveillance_is_told_of_a_large_payout_when_it_is_due_until_its_line_is_signed(tmp_path: Path) -> None:
+    """COMAR 36.05.03.23E(5)(a): before anybody has prepared the document, and by no acknowledgement of the floor."""
+
+    async def day(bank: Bank) -> None:
+        house, vera = bank.house, await comes_to_work(bank.house, "vera", "surveillance")
+        pit = RealPit(bank, {1: "Ah Kh"}, board="8s 7c 3d", box="Qh Jh 10h 9h")
+        await pit.opens()
+        await pit.bets({"ante": 10_00, "three-card": 1_00, "six-card": 5_00}, 1)
+        assert told(bank) == []
+        await pit.until(lambda _: bool(bank.host.payouts.open()))
+        assert told(bank) == ["Payout of $100,000.00: seat 1, Six Card Bonus, round 1"], "while the round goes on"
+        await pit.closes()
+        (alarm,) = [one for one in alarms(bank.host, (), ()) if one.kind == "surveillance"]
+        assert (alarm.advice.whom, alarm.advice.calls, alarm.clauses) == (
+            "surveillance",
+            True,
+            ("COMAR 36.05.03.23E(5)",),
+        )
+        seen = AcknowledgeAlarm(id=number(), alarm=alarm.alarm)
+        refused(await house.alarm_desk.acknowledge(bank.by("fay"), seen), "calls others")
+        assert isinstance(await house.alarm_desk.acknowledge(vera, replace(seen, id=number())), Done)
+        (about,) = [one for one in dues(bank) if one]
+        assert isinstance(await prepare_document(house, bank.by("dana"), "payout", about=about), Done)
+        assert len(told(bank)) == 1, "until it is signed, not until it is acknowledged"
+        assert isinstance(await sign(house, bank.by("fay"), "payout", 1, 2), Done)
+        assert isinstance(await sign(house, vera, "payout", 1, 4, words="photograph 17"), Done)
+        assert told(bank) == []
+        assert isinstance(await void(house, bank.by("fay"), "payout", 1, "wrong name"), Done)
+        assert len(told(bank)) == 1, "the next document needs its own signature"
+
+    in_bank(tmp_path, day, cards="real")
+
+
+def test_surveillance_is_told_of_no_smaller_payout(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        await a_royal_at_the_bank(bank)
+        assert [one.payout.paid for one in bank.host.payouts.open()][:1] == [20_000_00]
+        assert told(bank) == []
+
+    in_bank(tmp_path, day, cards="real")
 
 
 def test_the_demo_has_no_cage_and_pays_every_win_in_chips(tmp_path: Path) -> None:

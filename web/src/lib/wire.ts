@@ -46,7 +46,7 @@ export type AdjustmentSource = "account" | "table";
 /** The title of an alarm, and what to do about it; one with ``calls`` makes a sound and escalates. */
 export interface Advice {
   readonly title: string; readonly todo: string; readonly urgent: boolean; readonly calls: boolean;
-  readonly managers: boolean;
+  readonly whom: "floor" | "managers" | "surveillance";
 }
 /** An alarm for staff; ``you_may`` if it is an approval that this viewer may answer. */
 export interface Alarm {
@@ -60,7 +60,7 @@ export interface Alarm {
 export interface AlarmBoard { readonly now: number; readonly alarms: readonly Alarm[]; }
 export type AlarmKind =
   | "approval" | "bank" | "connection" | "count" | "cover" | "deck-age" | "dispute" | "floor" | "inventory"
-  | "irregularity" | "jackpot" | "meter" | "no-dealer" | "payout" | "trouble";
+  | "irregularity" | "jackpot" | "meter" | "no-dealer" | "payout" | "surveillance" | "trouble";
 /** Approve or refuse, with a comment. */
 export interface AnswerApproval { readonly id: string; readonly approve: boolean; readonly words?: string; }
 /** Answer a dispute with a finding. */

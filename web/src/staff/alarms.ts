@@ -1,7 +1,7 @@
 // Where an alarm is dealt with.
 import { staff } from "../lib/staff.svelte";
-import type { Alarm } from "../lib/wire";
-import { AUDIT } from "./roles";
+import type { AccountRole, Alarm } from "../lib/wire";
+import { AUDIT, FLOOR, SURVEILLANCE } from "./roles";
 
 export const floorPath = (table: string): string => `/floor/${encodeURIComponent(table)}`;
 
@@ -16,6 +16,7 @@ export function linkOf(alarm: Alarm): { readonly href: string; readonly title: s
   if (alarm.kind === "approval") return { href: "/floor#approvals", title: "Go to approvals" };
   if (alarm.kind === "cover") return { href: "/floor/pit", title: "Go to pit dashboard" };
   if (alarm.kind === "meter") return { href: "/floor#meters", title: alarm.button };
+  if (alarm.kind === "surveillance") return { href: "/bank", title: "Go to bank" };
   if (alarm.kind === "dispute") return { href: "/surveillance/disputes", title: "Go to disputes" };
   if (alarm.kind === "irregularity" && alarm.round !== null) {
     return { href: replayPath(alarm.table, alarm.round), title: `Replay round ${alarm.round}` };
@@ -23,10 +24,14 @@ export function linkOf(alarm: Alarm): { readonly href: string; readonly title: s
   return { href: floorPath(alarm.table), title: alarm.button || "Go to table" };
 }
 
-/** The alarms that call this person: of a manager those for managers and those that waited too long, of the floor all that it can end. */
-export function callsOf(alarms: readonly Alarm[], manager: boolean): readonly Alarm[] {
+/** Whether the signed-in person is one of those who acknowledge an alarm. */
+export const canAcknowledge = ({ advice }: Alarm): boolean => staff.hasRole(...(advice.whom === "surveillance" ? SURVEILLANCE : FLOOR));
+
+/** The alarms that call a role: managers by those for them and those that waited too long, the others by those that they can end. */
+export function callsOf(alarms: readonly Alarm[], role: AccountRole | undefined): readonly Alarm[] {
+  const whom = role === "manager" ? "managers" : role === "surveillance" ? "surveillance" : "floor";
   return alarms.filter(({ advice, acknowledged_by, escalated, approval, you_may }) =>
-    advice.calls && !acknowledged_by && (manager ? escalated || advice.managers : !advice.managers && (approval === null || you_may)));
+    advice.calls && !acknowledged_by && (whom === "managers" ? escalated || advice.whom === whom : advice.whom === whom && (approval === null || you_may)));
 }
 
 export const REPEAT = 10_000;

@@ -16,6 +16,8 @@ export const roleTitle = (role: AccountRole): string => TITLES[role];
 export const FLOOR: Roles = ["floorperson", "manager"];
 /** They request approvals. */
 export const ASKS: Roles = ["dealer", ...FLOOR];
+/** They are told of large payouts, and sign for them. */
+export const SURVEILLANCE: Roles = ["surveillance"];
 export const FLOOR_VIEWERS: Roles = [...FLOOR, "surveillance", "auditor"];
 export const CONSOLE_ROLES: Roles = ["dealer", ...FLOOR_VIEWERS];
 /** They read the whole log, and replay rounds as any viewer. */

@@ -96,6 +96,11 @@ class SignedInAs(Value):
     token: str
 
 
+def acknowledgers(alarm: str) -> tuple[StaffRole, ...]:
+    """The roles that acknowledge an alarm, by its id: the floor, except that surveillance is told for itself."""
+    return SURVEILLANCE if alarm.startswith("surveillance:") else FLOOR
+
+
 def person_id(login: str) -> str:
     """The id of the person with a login; for a player it is the player id as well."""
     return f"{ACCOUNT}{login}"

@@ -5,7 +5,14 @@ from typing import Any
 
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.accounts.person import FLOOR, KEEPS_DEVICES, KEEPS_SCREENS, MAKES, STAFF
+from fifthstreet.house.accounts.person import (
+    FLOOR,
+    KEEPS_DEVICES,
+    KEEPS_SCREENS,
+    MAKES,
+    STAFF,
+    acknowledgers,
+)
 from fifthstreet.house.accounts.players import GUEST, PLAY_CHIPS
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.base import account_events as a
@@ -108,9 +115,7 @@ class Authority:
             ):
                 return self._fault_of_role(entry) or _fault_of_managing(entry, event)
             case o.AlarmAcknowledged() | o.TapInAllowed():
-                return self._fault_of_role(entry) or (
-                    None if entry.by in FLOOR else f"only the floor does this, not {entry.by}"
-                )
+                return self._fault_of_role(entry) or _fault_of_caller(entry, event)
             case o.ApprovalAnswered():
                 return self._fault_of_role(entry) or self._fault_of_answer(entry, event)
             case o.DisputeOpened(player=player):
@@ -184,6 +189,13 @@ def _fault_of_managing(entry: Chained, event: AnyHouseEvent) -> str | None:
         case _:
             roles, what = KEEPS_DEVICES, "devices"
     return None if entry.by in roles else f"a {entry.by} may not change {what}"
+
+
+def _fault_of_caller(entry: Chained, event: o.AlarmAcknowledged | o.TapInAllowed) -> str | None:
+    """Why a role may not acknowledge an alarm or let a dealer tap in again; None if it may."""
+    roles = acknowledgers(event.alarm) if isinstance(event, o.AlarmAcknowledged) else FLOOR
+    who = "the floor" if roles == FLOOR else " or ".join(roles)
+    return None if entry.by in roles else f"only {who} does this, not {entry.by}"
 
 
 def _fault_of_making(by: str, role: str) -> str | None:

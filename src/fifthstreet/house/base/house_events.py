@@ -79,7 +79,7 @@ class AlarmsShown(HouseEvent):
 
 
 class AlarmAcknowledged(HouseEvent):
-    """A floorperson or manager acknowledged an alarm, by its id; ``words`` are what it said."""
+    """A floorperson, manager or surveillance acknowledged an alarm, by its id; ``words`` are what it said."""
 
     alarm: str
     table: str

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from fifthstreet.house.accounts.person import GONE, Person
+from fifthstreet.house.accounts.person import GONE, Person, acknowledgers
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AlarmAcknowledged
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
@@ -23,6 +23,7 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import Done
 
+NOT_YOURS = Fault(code="not-allowed", message="This alarm calls others: they acknowledge it")
 NO_ALARM = Fault(code="not-found", message="No such alarm now: its cause is gone")
 
 
@@ -94,6 +95,8 @@ class AlarmDesk:
             alarm = next((one for one in self.all(person.shown, disputes) if one.alarm == given.alarm), None)
             if alarm is None:
                 return NO_ALARM
+            if person.role not in acknowledgers(alarm.alarm):
+                return NOT_YOURS
             sequence = await house_stream.sequence() + 1
             event = AlarmAcknowledged(alarm=alarm.alarm, table=alarm.table, words=alarm.words)
             event = replace(event, at=max(self._services.clock.now(), alarm.at))

@@ -5,8 +5,10 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from fifthstreet.house.accounts.person import Person
+from fifthstreet.house.accounts.person import SURVEILLANCE, Person
+from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import facts_shown
+from fifthstreet.house.bank.documents import subject_of
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AlarmsShown
 from fifthstreet.house.staff.document_subjects import due_payouts
@@ -18,6 +20,7 @@ from fifthstreet.house.tables.autoplay import waits_for_people
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.irregular import bank_differs, calls_the_floor
 from fifthstreet.house.tables.meters import MeterHost
+from fifthstreet.house.tables.payouts import SURVEILLANCE as TOLD
 from fifthstreet.house.tables.round_results import ends_a_round
 from fifthstreet.house.tables.waiting import blocks_play, needs_fill
 from fifthstreet.house.wording.alarms import (
@@ -59,6 +62,7 @@ NEAR = 30 * 60_000
 ROUNDS = 3
 """How many rounds back irregularities are shown, until the floor has seen them."""
 COVER_CLAUSES = ("COMAR 36.05.03.01C", "COMAR 36.05.03.01D")
+TOLD_CLAUSES = ("COMAR 36.05.03.23E(5)",)
 logger = logging.getLogger("fifthstreet.table")
 
 
@@ -68,7 +72,7 @@ def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[Approval
     found = [*_trouble(host), *_floor(host), *_slips(host), *_inventory(host), *_no_dealer(host)]
     found += [*_jackpot(host), *_decks(host, now)]
     found += [*_count(host), *_irregular(host), *_connections(host), *(approval_alarm(one) for one in approvals)]
-    found += [*_error_slips(host), *_payouts(host)]
+    found += [*_error_slips(host), *_payouts(host), *_surveillance(host)]
     for dispute in disputes:
         words = f"Round {dispute.round} disputed by {host.services.names.of(dispute.player)}"
         found.append(_alarm("dispute", host.name, dispute.dispute, words, dispute.at, round_=dispute.round))
@@ -140,6 +144,19 @@ def _payouts(host: Host) -> Iterator[Alarm]:
         facts = dict(facts_shown(due.facts))
         words = f"Payout document due: seat {facts['Seat']}, {facts['Wager']}, {facts['Payout']}"
         yield _alarm("payout", host.name, due.about, words, due.at, seat=int(facts["Seat"]))
+
+
+def _surveillance(host: Host) -> Iterator[Alarm]:
+    """The alarms of payouts that surveillance is told of, each until surveillance has signed its document."""
+    kind = KINDS["payout"]
+    for one in host.payouts.open():
+        document = host.services.documents.about(kind, host.name, one.facts)
+        signed = document and any(document.lines[by.line - 1].roles == SURVEILLANCE for by in document.signed)
+        facts = dict(facts_shown(one.facts))
+        if TOLD in facts and not signed:
+            words = f"Payout of {facts['Payout']}: seat {facts['Seat']}, {facts['Wager']}, round {facts['Round']}"
+            of, payout = ":".join(map(str, subject_of(kind, one.facts))), one.payout
+            yield _alarm("surveillance", host.name, of, words, payout.at, clauses=TOLD_CLAUSES, seat=payout.seat)
 
 
 def meter_alarm(meter: MeterHost, title: str) -> Alarm | None:

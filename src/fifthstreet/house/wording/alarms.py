@@ -22,6 +22,12 @@ ADVICE: Mapping[AlarmKind, Advice] = {
     "payout": Advice(
         title="Payout document", todo="Prepare it under Bank while the hand is still on the table (W-2G).", calls=True
     ),
+    "surveillance": Advice(
+        title="Surveillance",
+        todo="Photograph the player's face, log the payout, and sign its document under Bank.",
+        calls=True,
+        whom="surveillance",
+    ),
     "inventory": Advice(title="Inventory", todo="Request a fill. Play goes on."),
     "dispute": Advice(title="Dispute", todo="Replay the round and answer with a finding."),
     "connection": Advice(title="Connection", todo="Check on the player."),
@@ -31,7 +37,7 @@ ADVICE: Mapping[AlarmKind, Advice] = {
         todo="Send another floorperson, or close a table.",
         urgent=True,
         calls=True,
-        managers=True,
+        whom="managers",
     ),
     "trouble": Advice(
         title="Trouble", todo="The table has stopped: read the message and call for help.", urgent=True, calls=True

@@ -7,7 +7,7 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 from msgspec.structs import replace
 
-from fifthstreet.house.accounts.person import FLOOR, LOOKS_ON, SEES_CONSOLES, WORKS_TABLES
+from fifthstreet.house.accounts.person import FLOOR, LOOKS_ON, SEES_CONSOLES, SURVEILLANCE, WORKS_TABLES
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import only_staff, person_of
@@ -180,8 +180,8 @@ async def get_alarms(house: TheHouse, request: AnyRequest) -> AlarmBoard:
     "/api/alarms/acknowledge",
     status_code=200,
     tags=TAGS,
-    responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"),
-    guards=[only_staff(*FLOOR)],
+    responses=may_fail("refused", "not-allowed", "not-found", "not-signed-in", "too-large", "too-many"),
+    guards=[only_staff(*FLOOR, *SURVEILLANCE)],
 )
 async def post_acknowledge(house: TheHouse, data: JSONBody[AcknowledgeAlarm], request: AnyRequest) -> Done:
     """Acknowledge an alarm: its sound stops, and it is listed until its cause is gone."""
