@@ -41,6 +41,9 @@ LISTED = ROOT / "tests" / "equivalent_mutants.toml"
 NOTICED_BY = ROOT / "build" / "noticed_by.json"
 UNNOTICED = (SURVIVED, NOT_RUN)
 SECONDS_AT_IMPORT = 120
+SECONDS_AT_MOST = 30
+"""The processor time that a process gets beyond what its tests need."""
+
 SLOW = 0.1
 """A test that takes longer than this many seconds is run after all others."""
 
@@ -54,6 +57,8 @@ class Attempts:
         self._jobs = jobs
         self._seconds = seconds
         self._noticed = defaultdict[str, list[str]](list)
+        self._lines = ("", 0, 0)
+        self._tests: dict[str, float] = {}
         self._noticed_by: dict[str, str] = json.loads(NOTICED_BY.read_text()) if NOTICED_BY.exists() else {}
 
     def keep(self) -> None:
@@ -90,7 +95,7 @@ class Attempts:
                     continue
                 chosen = self._in_order(mutant, record)
                 if chosen:
-                    yield Trial(mutant, chosen, sum(record.ran[test].seconds for test in chosen))
+                    yield Trial(mutant, chosen, SECONDS_AT_MOST + sum(record.ran[test].seconds for test in chosen))
                 else:
                     send((mutant, Outcome(NOT_RUN)))
 
@@ -114,21 +119,26 @@ class Attempts:
 
     def _in_order(self, mutant: Mutant, record: Record) -> list[str]:
         """The tests that run a mutant's lines, as long as there is time: the likely ones, then one of each kind, ..."""
-        tests = {test: record.ran[test].seconds for test in record.tests_of(mutant)}
+        lines = mutant.module, mutant.first, mutant.last
+        if lines != self._lines:
+            self._lines = lines
+            self._tests = _by_turns({test: record.ran[test].seconds for test in record.tests_of(mutant)})
+        tests = self._tests
         likely = [test for test in self._likely(mutant, record) if test in tests]
-        ordered = list(dict.fromkeys([*likely[:10], *_by_turns(tests)]))
+        ordered = list(dict.fromkeys([*likely[:10], *tests]))
         spent = accumulate(tests[test] for test in ordered)
         return [test for test, seconds in zip(ordered, spent, strict=True) if seconds <= self._seconds]
 
 
-def _by_turns(tests: dict[str, float]) -> list[str]:
+def _by_turns(tests: dict[str, float]) -> dict[str, float]:
     """The quickest case of every test, the quickest test first; then the second case of each; the slow ones last."""
     seen, turns = Counter[str](), dict[str, int]()
     for test in sorted(tests, key=lambda test: tests[test]):
         name = test.partition("[")[0]
         seen[name] += 1
         turns[test] = seen[name]
-    return sorted(turns, key=lambda test: (tests[test] > SLOW, turns[test], tests[test]))
+    ordered = sorted(turns, key=lambda test: (tests[test] > SLOW, turns[test], tests[test]))
+    return {test: tests[test] for test in ordered}
 
 
 def listed() -> dict[str, str]:

@@ -11,6 +11,7 @@ import importlib
 import io
 import os
 import resource
+import signal
 import sys
 import time
 import traceback
@@ -32,8 +33,8 @@ OPTIONS = ("-q", "-p", "no:cacheprovider", "--assert=plain", "--rootdir", str(RO
 BROAD = ("tests/play/test_golden.py", "tests/play/test_irregularities.py")
 """Tests of whole rounds, which notice most changes."""
 
-SECONDS = 5
-"""The least processor time that a child gets beyond what its tests need: endless loops end there."""
+SECONDS = 3
+"""The processor time that a test gets beyond three times what it needs: one that takes longer does not end."""
 
 MEMORY = 4 << 30
 NOT_RUN, SURVIVED, NOTICED, ENDLESS = "run by no test", "survived", "noticed", "endless"
@@ -47,11 +48,15 @@ class Outcome(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A mutant, the tests to run against it, and the seconds that they take with the code as it is, lines noted."""
+    """A mutant, the tests to run against it, and the processor time after which they are stopped altogether."""
 
     mutant: Mutant
     tests: Sequence[str]
     seconds: float
+
+
+class _Endless(BaseException):
+    """A test took so long that it is not going to end."""
 
 
 def forked(jobs: int, tasks: Iterable[Any], run: Callable[[Any], Any]) -> Iterator[Any]:
@@ -106,7 +111,7 @@ def outcomes(jobs: int, trials: Iterable[Trial], run: Callable[[Trial], Outcome]
     """Yield what becomes of each mutant; one whose tests do not end is noticed too."""
 
     def limited(trial: Trial) -> Outcome:
-        limit = int(trial.seconds) + SECONDS
+        limit = int(trial.seconds)
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         return run(trial)
@@ -140,9 +145,10 @@ def _session(arguments: Iterable[str], run: Callable[[list[pytest.Item]], None])
         return int(pytest.main([*OPTIONS, *arguments], plugins=[_Session(run)]))
 
 
-def _failed(items: list[pytest.Item]) -> list[str]:
-    """Run tests until one of them fails, and return its name."""
+def _failed(items: list[pytest.Item], begin: Callable[[pytest.Item], None] = lambda item: None) -> list[str]:
+    """Run tests until one of them fails, and return its name; ``begin`` is called before each of them."""
     for item, following in zip(items, [*items[1:], None], strict=True):
+        begin(item)
         if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
             return [item.nodeid]
     return []
@@ -156,20 +162,21 @@ class Tests:
         self._collecting = collecting
         self._functions = _functions()
         self._caches = _caches()
+        self._ran: dict[str, Ran] = {}
         _prepare()
 
     def record(self, jobs: int) -> Record:
         """Run the tests with the code as it is; those that ran before with the same code are not run again."""
-        ran = kept(self._items)
+        ran = self._ran = kept(self._items)
         names = [name for name in self._items if name not in ran]
         failed: list[str] = []
-        for _, found in forked(jobs, [names[start::jobs] for start in range(jobs)], self._ran):
+        for _, found in forked(jobs, [names[start::jobs] for start in range(jobs)], self._run):
             ran |= found[0]
             failed += found[1]
         keep({name: run for name, run in ran.items() if name not in failed})
         return Record({name: ran[name] for name in self._items}, failed, self._collecting, sorted(_libraries()))
 
-    def _ran(self, names: list[str]) -> tuple[dict[str, Ran], list[str]]:
+    def _run(self, names: list[str]) -> tuple[dict[str, Ran], list[str]]:
         ran, failed, lines = {}, [], Lines()
         for name in names:
             for cache in self._caches:
@@ -186,8 +193,17 @@ class Tests:
         for code in _codes(compiled(trial.mutant)):
             for function in self._functions[_key(code)]:
                 function.__code__ = code
-        failed = _failed([self._items[test] for test in trial.tests])
+        signal.signal(signal.SIGPROF, _stop)
+        failed = _failed([self._items[test] for test in trial.tests], self._limit)
         return Outcome(NOTICED, failed[0]) if failed else Outcome(SURVIVED)
+
+    def _limit(self, item: pytest.Item) -> None:
+        """Stop a test that takes far longer than with the code as it is."""
+        signal.setitimer(signal.ITIMER_PROF, SECONDS + 3 * self._ran[item.nodeid].seconds)
+
+
+def _stop(*_: object) -> None:
+    raise _Endless
 
 
 def with_tests(run: Callable[[Tests], None]) -> None:

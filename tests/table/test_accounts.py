@@ -9,11 +9,11 @@ from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
-from fifthstreet.table.accounts import EDGES, balances, postings
+from fifthstreet.table.accounts import EDGES, balances, chips_brought, postings
 from fifthstreet.table.machine import evolve, new_table
 from fifthstreet.table.state import Stage, Table
 from support.changes import changed
-from support.correcting import NAMES, real, whole_round
+from support.correcting import NAMES, ante, begun, hand, real, until, whole_round
 from support.double_entry import assert_posted, assert_sound
 from support.golden_rounds import STORIES, play
 from support.irregular_round import Played
@@ -146,3 +146,54 @@ def test_an_undone_keypad_and_an_adjustment_are_posted_as_they_happened():
     adjust = c.Adjust(by="floorperson", amount=500, seat=1, **ours)
     for command in (adjust, changed(adjust, source="account", seat=0), changed(adjust, player="Zoe", seat=0)):
         does(game, story.after, command, changed(command, amount=-200))
+
+
+def test_chips_brought_from_elsewhere_are_those_entered_less_what_was_put_right_or_taken_back():
+    game = real("maryland")
+    bring = c.BringChips(by="dealer", seat=1, amount=dollars(200))
+    right = c.CorrectChipsBrought(by="floorperson", seat=1, number=1, amount=dollars(150), floorperson="Ida")
+    start = seated(game, [1])
+    brought = did(game, start, bring)
+    corrected = did(game, brought.standing, right)
+    undone = did(game, brought.standing, c.UndoEntry(by="dealer"))
+    assert [chips_brought(done.events[0]) for done in (brought, corrected, undone)] == [200_00, -50_00, -200_00]
+
+
+def test_chips_that_the_cage_gives_or_takes_in_another_way_were_not_brought():
+    game = real("maryland")
+    start = seated(game, [1])
+    others = [
+        c.BuyIn(by="dealer", seat=1, amount=dollars(100)),
+        c.CashOut(by="dealer", seat=1, amount=dollars(100)),
+        c.Fill(by="floorperson", amount=dollars(100)),
+        c.Credit(by="floorperson", amount=dollars(100)),
+    ]
+    for command in others:
+        done = did(game, start, command)
+        assert chips_brought(done.events[0]) == 0
+    bought = did(game, start, others[0]).standing
+    assert chips_brought(did(game, bought, c.UndoEntry(by="dealer")).events[0]) == 0
+
+
+def test_chips_brought_and_bought_and_what_is_put_right_of_them_are_posted_as_it_happened():
+    game = real("maryland")
+    bring = c.BringChips(by="dealer", seat=1, amount=dollars(200))
+    brought = does(game, seated(game, [1]), bring)
+    bought = does(game, brought, c.BuyIn(by="dealer", seat=1, amount=dollars(300)))
+    ours = {"by": "floorperson", "seat": 1, "floorperson": "Ida"}
+    for amount in (dollars(150), dollars(250)):
+        does(game, bought, c.CorrectChipsBrought(number=1, amount=amount, **ours))
+        does(game, bought, c.CorrectBuyIn(number=2, amount=amount, **ours))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hand_that_is_put_right_is_posted_as_it_happened(name: str):
+    game = real(name)
+    third = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    first = third.table.asked_now[0].number
+    fourth = until(game, third, Stage.FOURTH_STREET, [(first, 0)])
+    for right in (hand(game, first, 3), hand(game, first, 0, ante=2 * ante(game))):
+        put_right = does(game, fourth, right)
+        assert put_right.table.custody.inventory != fourth.table.custody.inventory
+    settling = until(game, fourth, Stage.SETTLING)
+    does(game, settling, hand(game, 2 if first != 2 else 1, 3, 2, 1))

@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from fifthstreet.cards import DECK
+from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import CarriedOut, Standing, carry_out
 from fifthstreet.play.staff import staff
 from fifthstreet.progressive import accounts as liability
 from fifthstreet.rules import Game, ready_game
 from fifthstreet.table import accounts as custody
+from fifthstreet.table.adjustments import cannot_wait
 from fifthstreet.table.bank import shifts
 from fifthstreet.table.commands import Adjust, Bet, CloseTable, Fold, InspectDeck, Leave, PlaceWager, RemoveDeck, Sit
 from fifthstreet.table.events import Adjusted, BankCounted, BoughtIn, TableOpened
@@ -120,6 +122,29 @@ def test_chips_on_the_layout_are_not_collected(game: Game, closed: Standing) -> 
     assert seat
     assert seat.hand.stakes.ante
     refused(game, with_ante, now(with_ante, replace(ADJUST, amount=-seat.chips - 1)))
+
+
+def test_a_requested_adjustment_waits_for_chips_that_lie_on_the_layout_and_for_no_more(
+    game: Game, closed: Standing
+) -> None:
+    with_ante = bets(game, closed, 1)
+    seat = with_ante.table.seat(1)
+    assert seat
+    in_all = seat.chips + seat.hand.on_layout
+    assert cannot_wait(with_ante.table, replace(ADJUST, amount=-in_all)) is None
+    refusal = cannot_wait(with_ante.table, replace(ADJUST, amount=-in_all - 1))
+    assert refusal
+    assert show_dollars(Cents(seat.chips)) in refusal.reason
+
+
+def test_a_requested_adjustment_does_not_wait_for_a_player_who_is_not_there(game: Game, closed: Standing) -> None:
+    assert cannot_wait(closed.table, ADJUST) is None
+    assert cannot_wait(closed.table, ACCOUNT) is None
+    assert cannot_wait(closed.table, replace(PASSER_BY, amount=-(10**6))) is None
+    for changes in ({"seat": 2}, {"seat": 3}, {"seat": 0}, {"source": "account"}):
+        command = replace(ADJUST, **changes)
+        refusal = cannot_wait(closed.table, command)
+        assert refusal == refused(game, closed, now(closed, command))
 
 
 def test_before_any_round_has_closed_there_is_nothing_to_adjust(game: Game) -> None:

@@ -213,6 +213,16 @@ def test_a_buy_in_is_no_longer_corrected_when_the_round_has_closed_or_the_drop_b
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_chips_brought_are_no_longer_corrected_when_the_round_has_closed(name: str):
+    game = real(name)
+    bring = c.BringChips(by="dealer", seat=1, amount=dollars(200))
+    standing = until(game, entered(game, begun(game, 1), bring), Stage.THIRD_STREET)
+    right = c.CorrectChipsBrought(by="floorperson", seat=1, number=1, amount=dollars(150), floorperson="Ida")
+    did(game, standing, right)
+    assert "no such entry" in refused(game, closed(game, standing), right).reason
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_what_the_system_or_the_floor_did_is_not_the_dealers_to_take_back(name: str):
     game = real(name)
     start = until(game, begun(game, 1, 2), Stage.THIRD_STREET)

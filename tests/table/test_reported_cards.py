@@ -246,6 +246,17 @@ def test_no_card_is_exposed_that_is_turned_up_already(place: str, seat: int):
     assert refused(game, up, report).reason == "there is no such card face down"
 
 
+@pytest.mark.parametrize(("place", "seat", "cards"), [("community", 0, 3), ("bonus-box", 0, 4), ("seat", 1, 2)])
+def test_the_card_that_was_exposed_is_one_of_its_place_counted_from_one(place: str, seat: int, cards: int):
+    game = ready_game("maryland")
+    third = up_to(game, ready_to_deal(game), Stage.THIRD_STREET)
+    for card in (1, cards):
+        did(game, third, c.Exposed(by="dealer", place=place, seat=seat, card=card))
+    for card in (0, cards + 1):
+        report = c.Exposed(by="dealer", place=place, seat=seat, card=card)
+        assert refused(game, third, report).reason == "there is no such card face down"
+
+
 def test_every_card_that_is_found_face_up_and_left_out_lies_in_the_rack_with_its_face_if_it_is_given():
     ready = real("maryland")
     game = make_game(changed(ready.book, irregularities__several_face_up__cards="turned-over"), ready.submission)

@@ -100,3 +100,14 @@ def test_the_button_that_ends_a_round_is_owed_again_when_the_settlement_starts_a
     held = {slot for seat in again.table.taken for slot in seat.hand.cards}
     assert len(held) == 4
     assert not held & set(again.table.deck.rack)
+
+
+def test_bets_that_are_open_are_for_the_next_round():
+    game = ready_game("new-jersey")
+    start = seated(game, [1])
+    assert start.table.current_round == 1
+    first = up_to(game, bets(game, start, 1), Stage.THIRD_STREET)
+    assert first.table.current_round == 1
+    over = up_to(game, first, Stage.BETTING)
+    assert over.table.current_round == 2
+    assert up_to(game, bets(game, over, 1), Stage.DEALING).table.current_round == 2
