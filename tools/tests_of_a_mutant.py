@@ -33,7 +33,7 @@ OPTIONS = ("-q", "-p", "no:cacheprovider", "--assert=plain", "--rootdir", str(RO
 BROAD = ("tests/play/test_golden.py", "tests/play/test_irregularities.py")
 """Tests of whole rounds, which notice most changes."""
 
-SECONDS = 3
+SECONDS = 2
 """The processor time that a test gets beyond three times what it needs: one that takes longer does not end."""
 
 MEMORY = 4 << 30

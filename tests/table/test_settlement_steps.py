@@ -41,3 +41,32 @@ def test_an_order_names_its_seat_and_amount():
     assert STEPS[VALIDATION].order_at(6, 1_000_284) == "Validate seat 6: $10,002.84"
     assert STEPS["pay"].order_at(2) == "Pay seat 2"
     assert STEPS["papers"].done_at(2) == "completes the papers for seat 2"
+
+
+def test_the_floor_is_called_for_every_step_that_a_dealer_does_not_take_alone():
+    called = [step.name for step in SETTLEMENT_STEPS if step.calls_floor]
+    assert called == [
+        "validate-six-card",
+        "six-card-papers",
+        "call-supervisor",
+        "floorperson-or-above-validates",
+        "pay",
+        "papers",
+    ]
+
+
+def test_every_step_belongs_to_a_hand_or_to_a_win_or_to_the_round():
+    prize = {"verify-six-card", "validate-six-card", "six-card-papers"}
+    others = {"pay-envy": "envy", "end-of-round": "round"}
+    for step in SETTLEMENT_STEPS:
+        winner = "winner" if step.name in WINNER_STEPS else "prize" if step.name in prize else "hand"
+        assert step.of == others.get(step.name, winner)
+    assert WINNER_STEPS == {
+        "verify-hand",
+        "verify-light",
+        "press-keypad",
+        "call-supervisor",
+        VALIDATION,
+        "pay",
+        "papers",
+    }

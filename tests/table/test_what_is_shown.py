@@ -1,16 +1,19 @@
 """What a table shows and records in words and figures: a seat, the cards that are down, titles, limits, last bets."""
 
+from typing import get_args
+
 import pytest
 
 from fifthstreet.cards import DECK
 from fifthstreet.money import dollars
 from fifthstreet.rules import ready_game
 from fifthstreet.rules.limits import WagerLimits
+from fifthstreet.rules.model.wagers import Wager
 from fifthstreet.table import commands as c
 from fifthstreet.table.method import devices_of
 from fifthstreet.table.state import Stage
 from fifthstreet.table.view import Viewer, view
-from fifthstreet.table.wager_titles import limits_in_words, wager_title
+from fifthstreet.table.wager_titles import WAGER_TITLES, limits_in_words, wager_title
 from fifthstreet.table.whereabouts import laid_out
 from support.correcting import at, begun, closed, entered, hand, real, until
 from support.tables import bets, did, house, ready_to_deal, seated, up_to
@@ -54,6 +57,14 @@ def test_wagers_and_limits_have_one_title_everywhere():
     assert limits_in_words(ante) == "Ante $10-$500"
     one = WagerLimits(wager="six-card", minimum=5_00, maximum=5_00, increment=1_00)
     assert limits_in_words(one) == "Six Card Bonus $5"
+
+
+def test_every_wager_of_the_books_and_of_the_table_has_a_title():
+    wagers = {*get_args(Wager), *get_args(c.OpeningWager), "main", "envy"}
+    assert set(WAGER_TITLES) == wagers
+    assert (wager_title("ante"), wager_title("progressive")) == ("Ante", "Progressive")
+    assert wager_title("match-play") == wager_title("coupon") == "Match play"
+    assert wager_title("dealer-tip") == wager_title("tip-ante") == "Dealer tip"
 
 
 def test_every_card_that_left_the_shoe_lies_at_a_named_place():
