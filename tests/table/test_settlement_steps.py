@@ -61,7 +61,7 @@ def test_every_step_belongs_to_a_hand_or_to_a_win_or_to_the_round():
     for step in SETTLEMENT_STEPS:
         winner = "winner" if step.name in WINNER_STEPS else "prize" if step.name in prize else "hand"
         assert step.of == others.get(step.name, winner)
-    assert WINNER_STEPS == {
+    assert {
         "verify-hand",
         "verify-light",
         "press-keypad",
@@ -69,4 +69,4 @@ def test_every_step_belongs_to_a_hand_or_to_a_win_or_to_the_round():
         VALIDATION,
         "pay",
         "papers",
-    }
+    } == WINNER_STEPS
