@@ -653,6 +653,48 @@ def test_an_alarm_sounds_once_it_is_allowed_until_it_is_acknowledged_and_calls_t
     expect(fay.get_by_test_id("alarm-meter")).to_have_count(0)
 
 
+@pytest.mark.prove
+def test_a_wall_of_alarms_sounds_after_one_press_and_louder_once_an_alarm_has_waited_too_long(
+    own_house: Staffed, browse: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = own_house.house
+    meter = house.tables["maryland-1"].meter
+    assert meter
+    service = f"/api/meters/{meter.name}/service"
+    with own_house.client("manager") as mia:
+        wall = mia.post("/api/screens", json={"id": "wall-0001", "name": "East wall", "page": "alarms"}).json()
+    screen = browse()
+    heard = "Object.assign(globalThis, {heard: []}); const start = OscillatorNode.prototype.start; "
+    heard += (
+        "OscillatorNode.prototype.start = function (...at) { heard.push(this.frequency.value); start.apply(this, at); }"
+    )
+    screen.add_init_script(heard)
+    screen.goto(f"{own_house.address}/watch#{wall['token']}")
+    sound = screen.get_by_test_id("sound")
+    expect(sound).to_have_text("Turn sound on")
+    expect(screen.get_by_text("No alarms")).to_be_visible()
+    assert screen.evaluate("heard") == []
+    sound.click()
+    expect(sound).to_have_text("Turn sound off")
+    assert screen.evaluate("heard") == [660], "so that one hears that it works"
+    assert barriers(screen) == []
+    with own_house.client("floorperson-2") as finn:
+        finn.post(service, json={"id": "out-of-service", "enabled": False, "reason": "no light"})
+        alarm = screen.get_by_test_id("alarm-meter")
+        expect(alarm).to_be_visible()
+        expect(sound).to_have_attribute("data-tones", "2")
+        late = house.services.clock.now() + 1000 * house.services.current_settings.alarm_escalates_after
+        monkeypatch.setattr(house.services.clock, "now", lambda: late)
+        expect(alarm).to_have_attribute("data-escalated", "true")
+        expect(sound).to_have_attribute("data-tones", re.compile("^[3-9]"), timeout=30_000)
+        assert screen.evaluate("heard.slice(0, 5)") == [660, 660, 880, 880, 880], "soft once, then loud"
+        (told,) = [one for one in finn.get("/api/alarms").json()["alarms"] if one["kind"] == "meter"]
+        finn.post("/api/alarms/acknowledge", json={"id": "seen-0001", "alarm": told["alarm"]})
+    expect(alarm.get_by_test_id("seen-by")).to_be_visible()
+    sound.click()
+    expect(sound).to_have_text("Turn sound on")
+
+
 def test_disabling_an_account_asks_once_more_and_says_what_follows(works: Works, staffed: Staffed) -> None:
     mia = works("manager", "/accounts")
     mia.get_by_role("button", name="Change Carl").click()

@@ -8,27 +8,39 @@ const PAUSE = 0.1;
 
 class Sound {
   allowed = $state(localStorage.getItem(KEY) === "on");
+  /** Whether the browser would play now: most play nothing before the person has touched the page once. */
+  audible = $state(false);
   /** How many tones have been played, for those who cannot hear them. */
   played = $state(0);
   #context: AudioContext | null = null;
 
-  toggle(): void {
-    this.allowed = !this.allowed;
-    if (this.allowed) {
-      localStorage.setItem(KEY, "on");
-      this.play("soft");
-    } else localStorage.removeItem(KEY);
+  turnOn(): void {
+    this.allowed = true;
+    localStorage.setItem(KEY, "on");
+    this.play("soft");
   }
 
-  /** A browser plays nothing before the person has touched the page once. */
+  toggle(): void {
+    if (!this.allowed) return this.turnOn();
+    this.allowed = false;
+    localStorage.removeItem(KEY);
+  }
+
+  /** Ask the browser to play, which it does once the person has touched the page. */
   resume(): void {
-    if (this.allowed && this.#context?.state === "suspended") void this.#context.resume();
+    if (!this.allowed || typeof AudioContext === "undefined") return;
+    if (!this.#context) {
+      const context = this.#context = new AudioContext();
+      const note = (): void => { this.audible = context.state === "running"; };
+      context.onstatechange = note;
+      note();
+    }
+    if (this.#context.state === "suspended") void this.#context.resume();
   }
 
   play(tone: keyof typeof TONES): void {
-    if (!this.allowed || typeof AudioContext === "undefined") return;
-    this.#context ??= new AudioContext();
     this.resume();
+    if (!this.allowed || !this.#context) return;
     const { pitch, beeps, loudness } = TONES[tone];
     for (let beep = 0; beep < beeps; beep++) this.#beep(pitch, loudness, this.#context.currentTime + beep * (BEEP + PAUSE));
     this.played++;

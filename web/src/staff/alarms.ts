@@ -1,4 +1,5 @@
 // Where an alarm is dealt with.
+import { sound } from "../lib/sound.svelte";
 import { staff } from "../lib/staff.svelte";
 import type { AccountRole, Alarm } from "../lib/wire";
 import { AUDIT, FLOOR, SURVEILLANCE } from "./roles";
@@ -34,10 +35,31 @@ export function callsOf(alarms: readonly Alarm[], role: AccountRole | undefined)
     advice.calls && !acknowledged_by && (whom === "managers" ? escalated || advice.whom === whom : advice.whom === whom && (approval === null || you_may)));
 }
 
+/** The alarms that call from a screen on the wall, which belongs to no person: all that call and nobody has acknowledged. */
+export const callsFromWall = (alarms: readonly Alarm[]): readonly Alarm[] =>
+  alarms.filter(({ advice, acknowledged_by }) => advice.calls && !acknowledged_by);
+
 export const REPEAT = 10_000;
 
 /** Which tone is due: a soft one for a new call, a loud one every ten seconds while a call has waited too long. */
 export function toneDue(calls: readonly Alarm[], heard: ReadonlySet<string>, sinceLast: number): "soft" | "loud" | null {
   if (calls.some(({ escalated }) => escalated) && sinceLast >= REPEAT) return "loud";
   return calls.some(({ alarm }) => !heard.has(alarm)) ? "soft" : null;
+}
+
+/** Plays the tones of the calls on one page, each time that they are looked at. */
+export class Tones {
+  #heard: ReadonlySet<string> = new Set();
+  #last: number | null = null;
+
+  /** Play the tone that is due for these calls; returns whether one was. */
+  play(calls: readonly Alarm[]): boolean {
+    const tone = toneDue(calls, this.#heard, this.#last === null ? REPEAT : Date.now() - this.#last);
+    if (tone) {
+      this.#last = Date.now();
+      sound.play(tone);
+    }
+    this.#heard = new Set(calls.map(({ alarm }) => alarm));
+    return tone !== null;
+  }
 }
