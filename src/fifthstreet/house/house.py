@@ -69,7 +69,10 @@ class House:
         self.books = OpenBooks(self.tables)
         self.signing.cash_in_box = self.books.cash_in_box
         self.signing.with_players = self.books.with_players
-        self.signing.outside = lambda table, day: outside_facts(self.books.house(), table, day, services.clock.now())
+        # Floorpersons, who count trays, prepare investigations.
+        self.signing.outside = lambda table, day: outside_facts(
+            self.books.house(for_counters=not services.demo), table, day, services.clock.now()
+        )
         self.query_pool = QueryPool()
         self.metrics_token: str | None = None
         """The token that reads the metrics; without one, only this machine can."""

@@ -16,8 +16,20 @@ class PitPoint(Value):
     within: int
 
 
+class PitPace(Value):
+    """How a gaming day goes, without its result: rounds, handle and drop in cents, and whether it lies outside 95%."""
+
+    rounds: int
+    handle: int
+    drop: int
+    hands_an_hour: int | None
+    outside: bool
+
+
 class PitTable(Value):
     """A table on a gaming day, its month up to that day, and the plot of its win.
+
+    For those who count its tray, the results end before the day of its last count: then ``today`` is None.
 
     Who deals, the players and the approvals are those of the moment.
 
@@ -30,7 +42,8 @@ class PitTable(Value):
     dealer: str
     players: int
     approvals: int
-    today: PitFigures
+    pace: PitPace
+    today: PitFigures | None
     month: PitFigures
     points: tuple[PitPoint, ...]
     bank_notes: tuple[str, ...] = ()
@@ -39,7 +52,8 @@ class PitTable(Value):
 class PitCard(Value):
     """The whole pit on one gaming day, with the pending approvals and the floor cover.
 
-    ``today`` and ``month`` are the figures of the day and of its month up to it; ``latest`` is the running gaming day.
+    ``today`` and ``month`` are the figures of the day and of its month up to it, as those of a table; ``latest`` is the
+    running gaming day.
     The plots go from ``since`` to ``until``; ``plots`` says so in words, with their steps.
     """
 
@@ -52,7 +66,8 @@ class PitCard(Value):
     approvals: int
     cover: str
     cover_short: bool
-    today: PitFigures
+    pace: PitPace
+    today: PitFigures | None
     month: PitFigures
     points: tuple[PitPoint, ...]
     tables: tuple[PitTable, ...]

@@ -62,7 +62,7 @@ async def is_investigated(there: Floor, day: date) -> None:
     for number, (words, why) in enumerate(
         (
             ("May", "Enter the gaming day"),
-            (str(day + timedelta(days=1)), "or it is not over yet"),
+            (str(day + timedelta(days=1)), "or it is not over and counted yet"),
             (str(day - timedelta(days=1)), "nothing lies outside 95%"),
         )
     ):

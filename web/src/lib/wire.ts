@@ -831,7 +831,7 @@ export interface Ping extends ClientCommand { readonly type: "ping"; }
 export interface PitCard {
   readonly day: string; readonly latest: string; readonly running: boolean; readonly since: number;
   readonly until: number; readonly plots: string; readonly approvals: number; readonly cover: string;
-  readonly cover_short: boolean; readonly today: PitFigures; readonly month: PitFigures;
+  readonly cover_short: boolean; readonly pace: PitPace; readonly today: PitFigures | null; readonly month: PitFigures;
   readonly points: readonly PitPoint[]; readonly tables: readonly PitTable[];
 }
 /** Amounts in cents, time in milliseconds, ``hold`` (win to drop) in basis points. */
@@ -843,6 +843,11 @@ export interface PitFigures {
   readonly outside: boolean; readonly over_short: number; readonly adjusted: number; readonly unseen: number;
   readonly hands_an_hour: number | null; readonly rounds_an_hour: number | null;
 }
+/** How a gaming day goes, without its result: rounds, handle and drop in cents, and whether it lies outside 95%. */
+export interface PitPace {
+  readonly rounds: number; readonly handle: number; readonly drop: number; readonly hands_an_hour: number | null;
+  readonly outside: boolean;
+}
 /** The win since the plot began up to a moment, in cents, without any over/short. */
 export interface PitPoint {
   readonly at: number; readonly win: number; readonly average: number; readonly within: number;
@@ -850,8 +855,8 @@ export interface PitPoint {
 /** A table on a gaming day, its month up to that day, and the plot of its win. */
 export interface PitTable {
   readonly table: string; readonly title: string; readonly open: boolean; readonly dealer: string;
-  readonly players: number; readonly approvals: number; readonly today: PitFigures; readonly month: PitFigures;
-  readonly points: readonly PitPoint[]; readonly bank_notes: readonly string[];
+  readonly players: number; readonly approvals: number; readonly pace: PitPace; readonly today: PitFigures | null;
+  readonly month: PitFigures; readonly points: readonly PitPoint[]; readonly bank_notes: readonly string[];
 }
 /** Place an opening wager, or change its amount. */
 export interface PlaceBet extends ClientCommand {

@@ -152,7 +152,8 @@ class Custody(NamedTuple):
 class HouseBooks(NamedTuple):
     """The books of all tables, of the purses and of the cage.
 
-    ``name`` returns a person's name, empty for the house itself; ``player`` returns a player's name.
+    ``name`` returns a person's name, empty for the house itself; ``player`` returns a player's name. With
+    ``for_counters`` the reader counts trays, and must not see before what a tray should hold.
     """
 
     store: Store
@@ -167,6 +168,7 @@ class HouseBooks(NamedTuple):
     bank_days: BankDays
     cage: CageBook
     custody: Callable[[str], Custody]
+    for_counters: bool = False
 
     @property
     def facility(self) -> str:
@@ -218,8 +220,8 @@ class OpenBooks:
             settings=services.settings,
         )
 
-    def house(self) -> HouseBooks:
-        """The books of the whole house."""
+    def house(self, for_counters: bool = False) -> HouseBooks:
+        """The books of the whole house, for a reader who counts trays or for another."""
         return HouseBooks(
             store=self._services.store,
             facilities=frozenset(host.game.submission.facility for host in list(self._tables.values())),
@@ -233,6 +235,7 @@ class OpenBooks:
             bank_days=self._services.bank_days,
             cage=self._cage,
             custody=self._custody,
+            for_counters=for_counters,
         )
 
     def cash_in_box(self, table: str, command: str) -> int:

@@ -7,12 +7,14 @@ from typing import Literal, NamedTuple
 
 from fifthstreet.house.reports.bank_days import bank_notes
 from fifthstreet.house.reports.books import HouseBooks
+from fifthstreet.house.reports.counted_days import days_before, first_uncounted
 from fifthstreet.house.reports.day_sums import OUTSIDE, DaySums, RoundSums
 from fifthstreet.house.reports.statistics import Days, days_of, figures, title_of, together
 from fifthstreet.house.reports.statistics_book import PART
 from fifthstreet.house.staff.floor_cover import FloorCover
+from fifthstreet.papers.pit_figures import PitFigures
 from fifthstreet.values import Value
-from fifthstreet.wire.pit import PitCard, PitPoint, PitTable
+from fifthstreet.wire.pit import PitCard, PitPace, PitPoint, PitTable
 
 Step = Literal["quarter of an hour", "gaming day", "month"]
 MOST_DAYS = 60
@@ -116,7 +118,8 @@ def pit_card(books: HouseBooks, live: Iterable[LiveTable], floor: Floor, period:
     # Nothing before these days is shown, and the dashboard is made again every few seconds.
     earliest = min(day.replace(day=1), plot.first)
     found = [(one, days_of(books, one.table, now, earliest)) for one in live]
-    every = [days for _, days in found]
+    every, end = [days for _, days in found], first_uncounted(books, *(one.table for one in live))
+    counted = [days_before(books, days, end) for days in every]
     return PitCard(
         day=str(day),
         latest=str(running),
@@ -127,15 +130,17 @@ def pit_card(books: HouseBooks, live: Iterable[LiveTable], floor: Floor, period:
         approvals=floor.approvals,
         cover=floor.cover.words,
         cover_short=floor.cover.is_short,
-        today=figures("All tables", together(_of_day(days, day) for days in every)),
-        month=figures("Month to date", together(_of_month(days, day) for days in every)),
-        points=plot.points(every),
+        pace=_pace(every, day),
+        today=_today("All tables", every, day, end),
+        month=figures("Month to date", together(_of_month(days, day) for days in counted)),
+        points=plot.points(counted),
         tables=tuple(_table(books, one, days, day, plot) for one, days in found),
     )
 
 
 def _table(books: HouseBooks, live: LiveTable, days: Days, day: date, plot: Plot) -> PitTable:
-    title = title_of(live.table, "")
+    title, end = title_of(live.table, ""), first_uncounted(books, live.table)
+    counted = days_before(books, days, end)
     return PitTable(
         table=live.table,
         title=title,
@@ -143,10 +148,27 @@ def _table(books: HouseBooks, live: LiveTable, days: Days, day: date, plot: Plot
         dealer=live.dealer,
         players=live.players,
         approvals=live.approvals,
-        today=figures(title, _of_day(days, day)),
-        month=figures(title, _of_month(days, day)),
-        points=plot.points([days]),
+        pace=_pace([days], day),
+        today=_today(title, [days], day, end),
+        month=figures(title, _of_month(counted, day)),
+        points=plot.points([counted]),
         bank_notes=tuple(bank_notes(books, live.table, day)),
+    )
+
+
+def _today(title: str, tables: list[Days], day: date, end: date | None) -> PitFigures | None:
+    """The figures of a gaming day; None from ``end`` on."""
+    return None if end and day >= end else figures(title, together(_of_day(days, day) for days in tables))
+
+
+def _pace(tables: list[Days], day: date) -> PitPace:
+    whole = figures("", together(_of_day(days, day) for days in tables))
+    return PitPace(
+        rounds=whole.rounds,
+        handle=whole.handle,
+        drop=whole.drop,
+        hands_an_hour=whole.hands_an_hour,
+        outside=whole.outside,
     )
 
 

@@ -8,6 +8,7 @@ from fifthstreet.house.bank.document_words import name_of
 from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.reports.bank_days import bank_day
 from fifthstreet.house.reports.books import HouseBooks, source
+from fifthstreet.house.reports.counted_days import days_before, first_uncounted
 from fifthstreet.house.reports.day_sums import DaySums, RoundSums
 from fifthstreet.house.reports.statistics import (
     Days,
@@ -122,7 +123,9 @@ def _findings(books: HouseBooks, tables: Iterable[str], day: date) -> str:
 
 
 def _tables(books: HouseBooks, table: str | None, now: int | None = None) -> Iterator[Days]:
-    return (days_of(books, name, now) for name in books.tables if table in (None, name))
+    tables = [name for name in books.tables if table in (None, name)]
+    end = first_uncounted(books, *tables)
+    return (days_before(books, days_of(books, name, now), end) for name in tables)
 
 
 def _facility(books: HouseBooks, table: str | None) -> str:

@@ -11,7 +11,7 @@ from fifthstreet.house.accounts.person import DEALS, GONE, Person
 from fifthstreet.house.bank.document_checks import fault_of
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import denominations_of
-from fifthstreet.house.bank.documents import Document, slip_for, with_denominations
+from fifthstreet.house.bank.documents import Document, with_denominations
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import (
     STREAM,
@@ -46,7 +46,7 @@ NO_CHIPS = Fault(code="refused", message="Enter how many chips of each denominat
 NO_SUBJECT = Fault(code="refused", message="This document is not needed now: choose one that the bank lists")
 OTHER_CHIPS = Fault(code="refused", message="The house has no such chips or bills: choose from its denominations")
 NO_DAY = Fault(code="refused", message="Enter the gaming day, such as 2026-05-31")
-INSIDE = Fault(code="refused", message="On this gaming day nothing lies outside 95%, or it is not over yet")
+INSIDE = Fault(code="refused", message="On this gaming day nothing lies outside 95%, or it is not over and counted yet")
 NOT_AT_TABLE = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
 MADE_BY_HOUSE = Fault(code="refused", message="This document is made automatically with its count")
 NOT_INDEPENDENT = Fault(
@@ -166,7 +166,10 @@ class Signing:
         )
         if kind.made_from:
             source = self.documents.get(kind.made_from, request.made_from or 0)
-            return replace(event, table=source.table, chips=source.chips) if source else NO_DOCUMENT
+            if not source:
+                return NO_DOCUMENT
+            fault = _fault_of_moving(self._tables[source.table], kind, source.chips)
+            return fault or replace(event, table=source.table, chips=source.chips)
         if kind.place == "cage":
             chips = self._chips(request.chips, kind.lines[0].counts, kind)
             return chips if isinstance(chips, Fault) else replace(event, table="", count=chips)
@@ -179,9 +182,12 @@ class Signing:
             state = "open" if host.table.open else "closed"
             return Fault(code="refused", message=f"The table is {state}")
         chips = self._chips(request.chips, "chips", kind)
-        fault = chips if isinstance(chips, Fault) else _fault_of_moving(host, kind, chips)
-        if fault or isinstance(chips, Fault):
-            return fault or NO_CHIPS
+        if isinstance(chips, Fault):
+            return chips
+        # A request is not held against the tray: a refusal would tell those who count it what it should hold.
+        fault = _fault_of_moving(host, kind, chips) if kind.moves else None
+        if fault:
+            return fault
         return replace(event, count=chips) if kind.counts else replace(event, chips=chips)
 
     def _about(self, kind: DocumentKind, request: PrepareDocument, person: Person) -> DocumentPrepared | Fault:
@@ -282,7 +288,5 @@ class Signing:
 
 def _fault_of_moving(host: Host, kind: DocumentKind, chips: Chips) -> Fault | None:
     """Why the table would refuse what the document leads to: said before anybody counts chips or carries them."""
-    slip = slip_for(kind)
-    moves = kind.moves or (slip.moves if slip else "")
-    refusal = refusal_of(host, moves, 0 if kind.counts else total_of(chips)) if moves else None
+    refusal = refusal_of(host, kind.moves, 0 if kind.counts else total_of(chips))
     return Fault(code="refused", message=sentence(refusal.reason), clause=refusal.clause) if refusal else None

@@ -41,7 +41,7 @@ async def get_shifts(house: TheHouse, table: TableName, request: AnyRequest, lim
 
     def cards() -> list[ShiftCard]:
         books = house.books.table(table)
-        shifts = [shift for shift in shifts_of(books) if shift.ends or not _counts_blind(house, by)]
+        shifts = [shift for shift in shifts_of(books) if shift.ends or not counts_blind(house, by)]
         return [shift_card(books, shift) for shift in reversed(shifts[-limit:])]
 
     return or_fail(await house.query_pool.look(by.person, cards))
@@ -63,7 +63,7 @@ async def get_shift_report(house: TheHouse, table: TableName, shift: Number, req
     def make() -> bytes | None:
         books = house.books.table(table)
         running = any(one.number == shift and not one.ends for one in shifts_of(books))
-        return None if running and _counts_blind(house, by) else shift_paper(books, shift)
+        return None if running and counts_blind(house, by) else shift_paper(books, shift)
 
     return await _paper(house, by, name, make, "No such shift, or it is not counted yet")
 
@@ -191,7 +191,7 @@ async def get_document(house: TheHouse, kind: KindName, serial: Number, request:
     return await _paper(house, by, f"{kind}-{serial}", make, "No such document, or its count is not complete")
 
 
-def _counts_blind(house: House, by: Person) -> bool:
+def counts_blind(house: House, by: Person) -> bool:
     """Return whether a person counts trays, and must not see before what a tray should hold."""
     return by.role in COUNT_BLIND and not house.services.demo
 

@@ -12,7 +12,7 @@ from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, Day, TheHouse
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.lobby import host_of
-from fifthstreet.house.http.routes.papers import CSV, PDF
+from fifthstreet.house.http.routes.papers import CSV, PDF, counts_blind
 from fifthstreet.house.reports.papers import FileForm, day_paper, statistics_paper
 from fifthstreet.house.reports.pit_card import TODAY, Floor, LiveTable, PitPeriod, pit_card
 from fifthstreet.house.reports.pit_reports import FirstAndLast
@@ -25,6 +25,7 @@ TAGS = ["pit"]
 MAY_FAIL = may_fail("not-found", "not-signed-in", "too-many", "malformed")
 OneTable = Annotated[str | None, QueryParameter(max_length=100, required=False)]
 """A table; the whole house if none is named."""
+NOT_COUNTED = ", or a tray is not counted since: those who count it see the report after the count"
 
 
 @get(
@@ -38,15 +39,16 @@ async def get_pit(
     The plots go over the day so far; for an earlier day over its month, or from one gaming day to another.
     """
     by = person_of(request)
-    return or_fail(await pit_shown(house, by.person, PitPeriod(day=day, since=since, until=until)))
+    period = PitPeriod(day=day, since=since, until=until)
+    return or_fail(await pit_shown(house, by.person, counts_blind(house, by), period))
 
 
-async def pit_shown(house: House, viewer: str, period: PitPeriod = TODAY) -> PitCard | Fault:
+async def pit_shown(house: House, viewer: str, for_counters: bool, period: PitPeriod = TODAY) -> PitCard | Fault:
     """Return the dashboard for a viewer, or a fault if they ask too often."""
     live = [_live(house, name) for name in house.tables]
     floor = Floor(len(house.approvals.waiting()), floor_cover(house.tables))
     now = house.services.clock.now()
-    return await house.query_pool.look(viewer, pit_card, house.books.house(), live, floor, period, now)
+    return await house.query_pool.look(viewer, pit_card, house.books.house(for_counters), live, floor, period, now)
 
 
 @get("/api/papers/day", media_type=PDF, tags=TAGS, responses=MAY_FAIL, guards=[only_staff(*SEES_SHIFTS)])
@@ -87,8 +89,9 @@ async def _day_file(
         host_of(house, table)
     now = house.services.clock.now()
     of = day or house.services.settings.day_of(now)
-    made = await house.query_pool.look(by.person, day_paper, house.books.house(), of, table, form, now)
-    return _file(or_fail(made), f"day-{table or 'house'}-{of}", form, "Nothing was played on this day")
+    books = house.books.house(counts_blind(house, by))
+    made = await house.query_pool.look(by.person, day_paper, books, of, table, form, now)
+    return _file(or_fail(made), f"day-{table or 'house'}-{of}", form, f"Nothing was played on this day{NOT_COUNTED}")
 
 
 async def _statistics_file(
@@ -97,8 +100,11 @@ async def _statistics_file(
     by, now = person_of(request), house.services.clock.now()
     if table is not None:
         host_of(house, table)
-    made = await house.query_pool.look(by.person, statistics_paper, house.books.house(), days, table, form, now)
-    return _file(or_fail(made), f"statistics-{table or 'house'}", form, "Nothing was played on these days")
+    books = house.books.house(counts_blind(house, by))
+    made = await house.query_pool.look(by.person, statistics_paper, books, days, table, form, now)
+    return _file(
+        or_fail(made), f"statistics-{table or 'house'}", form, f"Nothing was played on these days{NOT_COUNTED}"
+    )
 
 
 def _live(house: House, table: str) -> LiveTable:

@@ -179,7 +179,8 @@ class ScreenConnection:
         if screen.page == "alarms":
             disputes = await asyncio.to_thread(open_disputes, house.services.store)
             return replace(shown, alarms=house.alarm_desk.all(screen.shown, disputes))
-        pit = await pit_shown(house, screen.id)
+        # Those who count the trays see the wall too.
+        pit = await pit_shown(house, screen.id, for_counters=not house.services.demo)
         return None if isinstance(pit, Fault) else replace(shown, pit=pit)
 
     async def _receive(self) -> None:

@@ -1,0 +1,244 @@
+"""Who counts a tray learns from no screen and no paper what it should hold, before all have counted."""
+
+import asyncio
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+import msgspec
+import pytest
+from litestar.types import ASGIApp
+
+from fifthstreet.house import house as the_house
+from fifthstreet.house.base.clock import HouseClock
+from fifthstreet.house.http.app import make_app
+from fifthstreet.house.reports import papers
+from fifthstreet.wire.bank import DocumentName
+from fifthstreet.wire.staff import Done
+from support.accounts import COOKIE, PASSWORD
+from support.documents import prepare, signs_last, slip
+from support.in_process_bank import Bank, open_bank
+from support.real_pit import RealPit
+from support.two_person_table import comes_to_work
+
+COUNTERS = {"dana": "dealer", "fay": "floorperson"}
+AUDITOR = "ada"
+"""Counts no tray, and reads all results."""
+COUNT = {100_00: 1139, 25_00: 4}
+"""What the dealer counts in every house, whatever the tray should hold."""
+SAMPLES = {"number": "1", "seat": "1", "shift": "1", "meter": "none", "person": "account-fay"}
+SLIPS = {"/api/bank", "/api/papers/document/{kind}/{serial}"}
+"""What shows the slips, and nothing of the play."""
+PLAY = {
+    "/api/tables/{table}/rounds",
+    "/api/tables/{table}/rounds/{number}/adjustment",
+    "/api/record/rounds",
+    "/api/tables/{table}/live",
+    "/api/tables/{table}/console",
+}
+"""What shows rounds, and players' chips as they lie on the table, and nothing of the bank."""
+LINES = {"/api/record", "/api/tables/{table}/rounds/{number}"}
+"""What has a line for each thing that happened at the table, as those at the table saw it, and no sums of them."""
+MASKED = re.compile(r'(?<="hash":")[^"]*|(?<="csrf":")[^"]*|(?<="command":")[^"]*|\b[0-9a-f]{16,}\b')
+"""What is another secret in every house, or covers the whole record."""
+
+
+class Before(NamedTuple):
+    """What is different in a house before its count: the $100 chips of the fill, and the cards of the winner."""
+
+    fill: int = 1200
+    winner: str = "As Ah"
+
+
+ONE, OTHER_FILL, OTHER_PLAY = Before(), Before(fill=1205), Before(winner="9h 9d")
+Answers = dict[tuple[str, str], str]
+"""What each person is answered, by the path of the route and the address that was asked for."""
+
+
+class StoppedClock(HouseClock):
+    """A clock that stands still, so that two houses have the same times."""
+
+    at = 1_795_000_000_000
+
+    def now(self) -> int:
+        return self.at
+
+    def not_before(self, at: int) -> None:
+        self.at = max(at, self.at)
+
+
+@pytest.fixture(scope="module")
+def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[Before, dict[str, Answers]]]:
+    """What everybody reads in each house while its tray is counted."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(the_house, "HouseClock", StoppedClock)
+        # A paper is compared by its text: a PDF is packed, and the hash of the record in it cannot be masked.
+        patch.setattr(papers, "pdf", str.encode)
+        folder = tmp_path_factory.mktemp("blind")
+        yield {
+            before: asyncio.run(read_by_all(folder / str(number), before))
+            for number, before in enumerate((ONE, OTHER_FILL, OTHER_PLAY))
+        }
+
+
+async def read_by_all(data: Path, before: Before) -> dict[str, Answers]:
+    """A round is played and the dealer has counted; what everybody reads until the floorperson has."""
+    async with open_bank(data, with_chips=False, cards="real") as bank:
+        await is_played(bank, before)
+        assert isinstance(await prepare(bank.house, bank.by("dana"), "drop", bank.host.name, COUNT), Done)
+        await comes_to_work(bank.house, AUDITOR, "auditor")
+        app = make_app(bank.house)
+        return {login: await read_by(app, bank, login) for login in (*COUNTERS, AUDITOR)}
+
+
+async def is_played(bank: Bank, before: Before) -> None:
+    """The table opens empty, is filled, and one round is played."""
+    table, house = bank.host.name, bank.house
+    assert isinstance(await prepare(house, bank.by("dana"), "opener", table), Done)
+    opener = house.signing.documents.get("opener", 1)
+    assert opener
+    assert isinstance(await signs_last(house, bank.people, opener), Done)
+    await signs_last(house, bank.people, await slip(house, bank.people, "fill", table, {100_00: before.fill}))
+    pit = RealPit(bank, {1: "8c 4d", 2: before.winner}, board="2c 7d 9s")
+    await pit.opens()
+    await pit.bets({"ante": 10_00}, 1, 2)
+    await pit.closes()
+
+
+async def read_by(app: ASGIApp, bank: Bank, login: str) -> Answers:
+    """Every answer that a person may read."""
+    transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+        answer = await client.post("/api/sign-in", json={"login": login, "password": PASSWORD})
+        assert answer.status_code == 200, answer.text
+        found: Answers = {}
+        described = (await client.get("/schema/openapi.json")).json()["paths"]
+        for path, methods in described.items():
+            for address in addresses(path, methods["get"], bank) if "get" in methods else ():
+                told = await client.get(address)
+                if told.status_code not in {401, 403}:
+                    found[path, address] = MASKED.sub("", f"{told.status_code} {told.text}")
+        for path in ("/api/tables/{table}/live", "/api/tables/{table}/console"):
+            address = path.replace("{table}", bank.host.name)
+            found[path, address] = MASKED.sub("", await shown_first(app, address, client.cookies[COOKIE]))
+        return found
+
+
+def addresses(path: str, described: Mapping[str, Any], bank: Bank) -> Iterator[str]:
+    """The addresses of a route: of each document, for the house, for the table, and for the gaming day."""
+    table = bank.host.name
+    if "{kind}" in path:
+        for one in bank.house.signing.documents.newest():
+            yield path.format(kind=one.kind.name, serial=one.serial)
+        return
+    filled = re.sub(r"\{(\w+)\}", lambda name: {**SAMPLES, "table": table}.get(name[1], "none"), path)
+    today = bank.house.services.settings.day_of(bank.house.services.clock.now())
+    yield filled + ("?limit=200" if path == "/api/record" else "")
+    for parameter in described.get("parameters", ()):
+        value = {"table": table, "day": today, "since": today, "until": today}.get(parameter["name"])
+        if parameter["in"] == "query" and value:
+            yield f"{filled}?{parameter['name']}={value}"
+
+
+async def shown_first(app: ASGIApp, path: str, cookie: str) -> str:
+    """The first thing that a socket shows."""
+    told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    begins = iter([{"type": "websocket.connect"}])
+
+    async def receive() -> Any:
+        return next(begins, None) or await asyncio.get_running_loop().create_future()
+
+    async def send(message: Any) -> None:
+        if message["type"] == "websocket.send" and not told.done():
+            told.set_result(message.get("text") or message["bytes"].decode())
+        elif message["type"] == "websocket.close" and not told.done():
+            told.set_result(f"closed: {message}")
+
+    scope: Any = {
+        "type": "websocket",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "scheme": "ws",
+        "root_path": "",
+        "client": ("127.0.0.1", 1),
+        "server": ("127.0.0.1", 80),
+        "subprotocols": [],
+        "headers": [(b"host", b"127.0.0.1"), (b"cookie", f"{COOKIE}={cookie}".encode())],
+    }
+    socket = asyncio.create_task(app(scope, receive, send))  # type: ignore[arg-type]
+    try:
+        return await asyncio.wait_for(told, 60)
+    finally:
+        socket.cancel()
+        await asyncio.gather(socket, return_exceptions=True)
+
+
+def different(one: Answers, other: Answers) -> set[str]:
+    """The routes that answer differently, in two houses that have the same ones."""
+    assert set(one) == set(other)
+    return {path for path, address in one if one[path, address] != other[path, address]}
+
+
+@pytest.mark.parametrize("login", COUNTERS)
+def test_during_a_count_no_answer_depends_on_what_the_tray_should_hold(
+    houses: dict[Before, dict[str, Answers]], login: str
+) -> None:
+    """Two trays differ by a fill or by a pay: each shows only where slips, or hands, are listed one by one.
+
+    So no figure that a counter may read contains both, or a sum of either.
+    """
+    one, fill, play = (houses[before][login] for before in (ONE, OTHER_FILL, OTHER_PLAY))
+    readable = {path for path, _ in one}
+    assert different(one, fill) == (SLIPS | LINES) & readable
+    assert different(one, play) == (PLAY | LINES) & readable
+
+
+@pytest.mark.parametrize("login", COUNTERS)
+def test_log_and_replay_show_a_fill_in_its_own_line_alone(houses: dict[Before, dict[str, Answers]], login: str) -> None:
+    one, other = houses[ONE][login], houses[OTHER_FILL][login]
+    for path, address in one:
+        if path in LINES:
+            assert without_fills(one[path, address]) == without_fills(other[path, address])
+
+
+def without_fills(answer: str) -> Any:
+    """An answer without the lines of fills."""
+
+    def cleaned(part: Any) -> Any:
+        if isinstance(part, dict):
+            return {name: cleaned(value) for name, value in part.items()}
+        if isinstance(part, list):
+            return [cleaned(value) for value in part if not is_fill(value)]
+        return part
+
+    return cleaned(msgspec.json.decode(answer[answer.index("{") :]))
+
+
+def is_fill(part: Any) -> bool:
+    """Whether a part is the line of a fill, in the log or in a replay."""
+    if not isinstance(part, dict):
+        return False
+    line = part["happened"] if isinstance(part.get("happened"), dict) else part
+    return str(line.get("words", "")).startswith("fill of")
+
+
+def test_who_does_not_count_reads_the_results_of_the_running_day(houses: dict[Before, dict[str, Answers]]) -> None:
+    """So the houses do differ in their results, and the comparison would notice."""
+    found = different(houses[ONE][AUDITOR], houses[OTHER_PLAY][AUDITOR])
+    assert found >= {"/api/pit", "/api/papers/day/csv", "/api/papers/statistics/csv", "/api/tables/{table}/shifts"}
+
+
+@pytest.mark.parametrize("kind", ["credit-request", "fill-request"])
+def test_a_request_tells_nothing_of_the_tray(tmp_path: Path, kind: DocumentName) -> None:
+    """COMAR 36.05.03.05A: the floorperson asks, and the cashier, who counts no tray, makes the slip or is refused."""
+
+    async def asks() -> None:
+        async with open_bank(tmp_path, with_chips=True) as bank:
+            house, table = bank.house, bank.host.name
+            for number in (1, 1_000_000):
+                assert isinstance(await prepare(house, bank.by("fay"), kind, table, {100_00: number}), Done)
+
+    asyncio.run(asks())
