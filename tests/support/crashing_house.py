@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -30,10 +30,16 @@ class Death(NamedTuple):
 
 
 class Lives:
-    """A house of one table in a folder; when it has died by itself it is started again, and lives on."""
+    """A house of one table in a folder; when it has died by itself it is started again, and lives on.
 
-    def __init__(self, data: Path, game: Game, house_players: int = 0) -> None:
-        self.data, self._table = data, (game, house_players)
+    Without a game it is no demo, and has the tables that are on record. ``refit`` changes each process before it opens
+    the house.
+    """
+
+    def __init__(
+        self, data: Path, game: Game | None, house_players: int = 0, refit: Callable[[], None] | None = None
+    ) -> None:
+        self.data, self._table, self._refit = data, (game, house_players) if game else None, refit
         self.address = ""
         self.died = False
         self._process: BaseProcess | None = None
@@ -42,7 +48,7 @@ class Lives:
         """Start it, and wait until it is open; one that dies before that is started again."""
         port = int(self.address.rpartition(":")[2].rstrip("/") or 0)
         said, says = forks().Pipe(duplex=False)
-        self._process = forks().Process(target=_live, args=(self.data, self._table, port, death, says))
+        self._process = forks().Process(target=_live, args=(self.data, self._table, port, death, says, self._refit))
         self._process.start()
         says.close()
         try:
@@ -81,15 +87,24 @@ class Lives:
         self.start()
 
 
-def _live(data: Path, table: tuple[Game, int], port: int, death: Death | None, says: Connection) -> None:
+def _live(
+    data: Path,
+    table: tuple[Game, int] | None,
+    port: int,
+    death: Death | None,
+    says: Connection,
+    refit: Callable[[], None] | None,
+) -> None:
     with data.with_suffix(".log").open("a") as log:
         sys.stderr = log
         log_as_json()
         if death:
             _dies(death)
+        if refit:
+            refit()
         taken = listening("127.0.0.1", port)
-        house = open_house(data, pace=AT_ONCE)
-        house.demo_tables = (table,)
+        house = open_house(data, why_no_demo=None if table else "it is a test", pace=AT_ONCE)
+        house.demo_tables = (table,) if table else ()
         serve(house, taken, says.send)
 
 

@@ -2,51 +2,18 @@
 
 import asyncio
 import re
-import shutil
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
-from itertools import count
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
 import msgspec
 import pytest
-from pyotp.totp import TOTP
 
 from fifthstreet.cards import parse_cards
 from fifthstreet.client import connect
 from fifthstreet.house.bank.document_kinds import KINDS
-from fifthstreet.house.base import codec
-from fifthstreet.house.base.account_events import (
-    AccountChanged,
-    AccountMade,
-    PasswordReset,
-    SecondFactorEnrolled,
-    SecondFactorRemoved,
-)
-from fifthstreet.house.base.house_events import (
-    STREAM,
-    AlarmAcknowledged,
-    ApprovalAnswered,
-    ApprovalAsked,
-    DeviceAdded,
-    DeviceRevoked,
-    DisputeAnswered,
-    DocumentPrepared,
-    DocumentSigned,
-    DocumentVoided,
-    MoneyMoved,
-    ScreenAdded,
-    ScreenRevoked,
-    SettingChanged,
-    TableMade,
-    TapInAllowed,
-    TappedOut,
-)
 from fifthstreet.house.house import House
-from fifthstreet.house.store.data_folder import DATABASE
-from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.money import dollars
 from fifthstreet.rules import ready_game
 from fifthstreet.rules.game import plain
@@ -62,9 +29,24 @@ from fifthstreet.table.commands import (
 from fifthstreet.table.state import Stage
 from fifthstreet.wire.people import AccountRole
 from support.accounts import COOKIE, CSRF, PASSWORD, make_account, sign_in, the_staff, visitor
-from support.crashing_house import Death, Lives
+from support.crashing_house import Lives
 from support.depth import DEEP
 from support.guests import play_round, sit_down
+from support.killed_staff import (
+    DOCUMENTS,
+    FACTOR,
+    HOUSE,
+    TABLE,
+    Post,
+    Sent,
+    Staff,
+    code_of,
+    copied,
+    counted,
+    killed_at_any_write,
+    on_record,
+    posting,
+)
 from support.live_house import PATIENT, house_in_here
 from support.log_check import check_record
 from support.real_table import RealTable, real
@@ -72,48 +54,14 @@ from support.two_person_table import ready_text
 
 pytestmark = pytest.mark.deep
 
-TABLE, GAME = "maryland-1", real("maryland")
-HOUSE = "house"
-"""The data folder; the house puts its checkpoints beside it."""
+GAME = real("maryland")
 HANDS = {1: "8c 4d", 2: "As Ah"}
 CHIPS = [{"denomination": 100_00, "number": 30}]
 STEP = 3 if DEEP else 80
 """The house dies around every third write, or around a few of them."""
-OF_STAFF = (
-    AccountChanged,
-    AccountMade,
-    AlarmAcknowledged,
-    ApprovalAnswered,
-    ApprovalAsked,
-    DeviceAdded,
-    DeviceRevoked,
-    DisputeAnswered,
-    DocumentPrepared,
-    DocumentSigned,
-    DocumentVoided,
-    MoneyMoved,
-    PasswordReset,
-    ScreenAdded,
-    ScreenRevoked,
-    SecondFactorEnrolled,
-    SecondFactorRemoved,
-    SettingChanged,
-    TableMade,
-    TapInAllowed,
-    TappedOut,
-)
-"""The events of the house stream that requests of the staff bring about."""
-
-
-OF_THE_DAY = ("at", "deadline", "effective", "row_digests", "facts", "token")
-"""The parts of an event that depend on when it was, or are other secrets in every house."""
 OWN_PASSWORD: dict[str, AccountRole] = {"theo": "auditor", "rita": "surveillance"}
 """Those of the staff who sign in with a password: Theo sets up a second factor, Rita's password is reset."""
 DEVICES = {"sensor": "chip-sensor", "shoe": "card-shoe"}
-DOCUMENTS = "/api/bank/documents"
-FACTOR = "/api/session/second-factor"
-ONCE = re.compile(r"/api/(accounts|cashier/players)")
-"""Makes an account: without a command id, so that a repetition is told that the login is taken."""
 NOT_OF_THE_SHIFT = {
     "POST /api/sign-in": "one's own sign-in, which leaves nothing but a session",
     "POST /api/sign-in/link": "one's own sign-in",
@@ -129,63 +77,6 @@ NOT_OF_THE_SHIFT = {
     "POST /api/tables/{table}/rounds/{number}/dispute": "of players",
 }
 """The routes that write and are no work of the staff, or write nothing, each with the reason."""
-
-
-class Sent(NamedTuple):
-    """A request that changes something: who sent it, how and where to, and what."""
-
-    who: str
-    method: str
-    path: str
-    body: bytes
-
-
-class Staff(NamedTuple):
-    """How people and devices show who they are."""
-
-    cookies: Mapping[str, str]
-    csrf: Mapping[str, str]
-    tokens: Mapping[str, str]
-
-    @contextmanager
-    def clients(self, address: str, sent: list[Sent] | None = None) -> Iterator[dict[str, httpx.Client]]:
-        """A client for each of them; what they send is noted."""
-
-        def noting(who: str) -> dict[str, Any]:
-            def note(request: httpx.Request) -> None:
-                if sent is not None and request.method != "GET":
-                    sent.append(Sent(who, request.method, request.url.path, request.read()))
-
-            return {"request": [note]}
-
-        with ExitStack() as stack:
-            found = {}
-            for who in (*self.cookies, *self.tokens):
-                client = httpx.Client(base_url=address, timeout=60, event_hooks=noting(who))
-                if who in self.tokens:
-                    client.headers["Authorization"] = f"Bearer {self.tokens[who]}"
-                else:
-                    client.cookies.set(COOKIE, self.cookies[who])
-                    client.headers[CSRF] = self.csrf[who]
-                found[who] = stack.enter_context(client)
-            yield found
-
-
-Post = Callable[..., dict[str, Any]]
-"""Sends what somebody asks for, and gives the answer."""
-
-
-def posting(people: Mapping[str, httpx.Client], prefix: str = "shift") -> Post:
-    """Send requests under numbers of their own."""
-    numbers = count(1)
-
-    def post(who: str, path: str, **body: Any) -> dict[str, Any]:
-        answer = people[who].post(path, json={"id": f"{prefix}-{next(numbers):06}", **body})
-        assert answer.is_success, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
-
-    return post
 
 
 @pytest.fixture(scope="module")
@@ -254,22 +145,10 @@ def _every_win_is_a_payout(house: House, people: Mapping[str, httpx.Client]) -> 
 def _opened_by_slips(table: RealTable, post: Post) -> None:
     """The table is closed and opened by counts, so that its drop box is counted with the first shift."""
     post("dealer", f"/api/tables/{TABLE}/tap-in")
-    chips = _counted(table)
+    chips = counted(table)
     for kind in ("closer", "opener"):
         post("dealer", DOCUMENTS, kind=kind, table=TABLE, chips=chips)
         post("floorperson", f"{DOCUMENTS}/{kind}/1/signature", line=2, chips=chips)
-
-
-def _counted(table: RealTable, short: int = 0) -> list[dict[str, int]]:
-    """A count of the tray, which can be short of what should be there."""
-    hundreds, rest = divmod(table.table.custody.inventory - short, 100_00)
-    counts = [{"denomination": 1_00, "number": rest // 1_00}, {"denomination": 100_00, "number": hundreds}]
-    return [one for one in counts if one["number"]]
-
-
-def copied(folder: Path, name: str) -> Path:
-    """The house of a folder, with its checkpoints, in a new folder."""
-    return Path(shutil.copytree(folder, folder.with_name(name))) / HOUSE
 
 
 def _at_work(table: RealTable) -> RealTable:
@@ -341,7 +220,7 @@ def at_the_table(table: RealTable, post: Post, people: Mapping[str, httpx.Client
     post("cashier", documents, kind="credit", made_from=1)
     for line, who in ((2, "dealer"), (3, "floorperson"), (4, "security"), (5, "cashier")):
         post(who, f"{documents}/credit/1/signature", line=line)
-    chips = _counted(table)
+    chips = counted(table)
     post("dealer", documents, kind="drop", table=TABLE, chips=chips)
     post("floorperson", f"{documents}/drop/1/signature", line=2, chips=chips)
 
@@ -367,7 +246,7 @@ def closes_short(table: RealTable, post: Post, people: Mapping[str, httpx.Client
     for deck in table.table.decks.at_table:
         table.gives(RemoveDeck(by="dealer", deck=deck.number, reason="other"))
         table.gives(InspectDeck(by="floorperson", deck=deck.number, cards=52))
-    chips = _counted(table, short=100_00)
+    chips = counted(table, short=100_00)
     for kind in ("closer", "opener"):
         post("dealer", DOCUMENTS, kind=kind, table=TABLE, chips=chips)
         post("floorperson", f"{DOCUMENTS}/{kind}/2/signature", line=2, chips=chips)
@@ -435,11 +314,6 @@ def on_the_floor(table: RealTable, post: Post) -> None:
     post("floorperson", "/api/disputes/1/answer", finding="a pair of tens")
 
 
-def code_of(begun: Mapping[str, str]) -> str:
-    """What an authenticator app shows of a secret now."""
-    return TOTP(begun["secret"].replace(" ", "")).now()
-
-
 class Shift(NamedTuple):
     """What the staff send in a shift without a crash, what is on record after it, and the routes that write."""
 
@@ -464,72 +338,11 @@ def shift(prepared: tuple[Path, Staff]) -> Shift:
     return Shift(sent, on_record(data), writing)
 
 
-def on_record(data: Path) -> list[Any]:
-    """What the staff brought about, whenever it was: at the table and in the house."""
-    found: list[Any] = []
-    with open_read_only(data / DATABASE) as store:
-        for stream in (f"table:{TABLE}", STREAM):
-            for entry in store.streams.entries(stream):
-                of_house = stream == STREAM
-                if not entry.person or (of_house and not isinstance(codec.read_house_event(entry.event), OF_STAFF)):
-                    continue
-                event = msgspec.json.decode(entry.event)
-                found.append((stream, entry.person, {key: event[key] for key in event if key not in OF_THE_DAY}))
-    return found
-
-
-def send(lives: Lives, people: Mapping[str, httpx.Client], request: Sent) -> None:
-    """Send a request until it is answered; a dealer taps in again if the house has forgotten who deals.
-
-    Whoever sets up a second factor begins anew if the house has forgotten the secret.
-    """
-    taps = count(1)
-    while True:
-        try:
-            if request.path.startswith(FACTOR):
-                sets_up_factor(lives, people[request.who])
-                return
-            answer = people[request.who].request(request.method, request.path, content=request.body)
-        except httpx.TransportError:
-            lives.go_on_after_death()
-            continue
-        if answer.is_success or (lives.died and ONCE.fullmatch(request.path) and "login" in answer.text):
-            return
-        assert (answer.status_code, lives.died) == (403, True), answer.text
-        tap = {"id": f"again-{next(taps):06}-{len(request.body)}"}
-        assert people["dealer"].post(f"/api/tables/{TABLE}/tap-in", json=tap).is_success
-
-
-def sets_up_factor(lives: Lives, owner: httpx.Client) -> None:
-    """Set up a second factor, unless it was set up before."""
-    begun = owner.post(FACTOR, json={"password": PASSWORD})
-    if not begun.is_success:
-        assert "You have a second factor" in begun.text or (lives.died and begun.status_code == 401), begun.text
-        return
-    confirmed = owner.post(f"{FACTOR}/confirm", json={"code": code_of(begun.json())})
-    assert confirmed.is_success, confirmed.text
-
-
 def test_a_kill_at_any_write_of_a_shift_loses_nothing_and_repeats_nothing(
     prepared: tuple[Path, Staff], shift: Shift
 ) -> None:
     (before, staff), (sent, expected, _) = prepared, shift
-    for number, commit in enumerate(count(1, STEP)):
-        death = Death("after" if number % 2 else "before", commit)
-        data = copied(before, f"{death.moment}-{commit}")
-        lives = Lives(data, GAME)
-        lives.start(death)
-        try:
-            with staff.clients(lives.address) as people:
-                for request in sent:
-                    send(lives, people, request)
-        finally:
-            lives.end()
-        check_record(data)
-        assert on_record(data) == expected
-        if not lives.died:
-            assert commit > len(sent)
-            return
+    killed_at_any_write(before, staff, sent, expected, lambda data: Lives(data, GAME), STEP)
 
 
 def test_every_route_that_writes_and_every_kind_of_document_is_in_the_shift(shift: Shift) -> None:
@@ -541,6 +354,6 @@ def test_every_route_that_writes_and_every_kind_of_document_is_in_the_shift(shif
 
     assert {route for route in shift.routes if not is_sent(route)} == set(NOT_OF_THE_SHIFT)
     made = {event["kind"] for _, _, event in shift.on_record if event["type"].startswith("DocumentPrepared")}
-    assert made == set(KINDS) - {"investigation"}, "it takes a finished day of 30 rounds"
+    assert made == set(KINDS) - {"investigation"}, "it takes a finished day: see the cage outside the demo"
     voided = {event["kind"] for _, _, event in shift.on_record if event["type"].startswith("DocumentVoided")}
     assert voided == {"fill-request", "fill", "redemption"}

@@ -1,0 +1,207 @@
+"""Outside the demo the house is killed while slips are voided, a day is investigated, and the cage pays a held win."""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+
+from fifthstreet.cards import parse_cards
+from fifthstreet.house import house as the_house
+from fifthstreet.house.reports import day_sums
+from fifthstreet.money import dollars
+from fifthstreet.table.commands import CloseBets, InspectDeck, Leave, RemoveDeck
+from fifthstreet.table.state import Stage
+from support.accounts import COOKIE, CSRF, PASSWORD, sign_in, visitor
+from support.crashing_house import Lives
+from support.depth import DEEP
+from support.in_process_bank import open_bank
+from support.killed_staff import (
+    DOCUMENTS,
+    FACTOR,
+    HOUSE,
+    TABLE,
+    Post,
+    Sent,
+    Staff,
+    code_of,
+    copied,
+    counted,
+    every_day_lies_outside,
+    killed_at_any_write,
+    on_record,
+    posting,
+)
+from support.live_house import PATIENT, house_in_here
+from support.log_check import check_record
+from support.real_pit import BOARD, ROYAL, RealPit
+from support.real_table import RealTable
+from support.simulated_day import DayClock
+
+pytestmark = pytest.mark.deep
+
+STEP = 3 if DEEP else 60
+"""The house dies around every third write, or around a few of them."""
+A_DAY = 24 * 3_600_000
+LOGINS = {"dealer": "dana", "floorperson": "fay", "manager": "mia", "cashier": "carl", "security": "sam"}
+CHIPS = [{"denomination": 100_00, "number": 30}]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def outside() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(day_sums, "FEWEST_ROUNDS", day_sums.FEWEST_ROUNDS)
+        patch.setattr(day_sums, "OUTSIDE", day_sums.OUTSIDE)
+        every_day_lies_outside()
+        yield
+
+
+class Prepared(NamedTuple):
+    """A closed house, how its staff show who they are, and the gaming day before."""
+
+    before: Path
+    staff: Staff
+    yesterday: str
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
+    """A house with a round of yesterday at a table of real cards, closed; its staff have signed in today."""
+    folder = tmp_path_factory.mktemp("killed") / "before"
+    folder.mkdir()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(the_house, "HouseClock", DayClock)
+        patch.setattr(DayClock, "skip", -A_DAY)
+        asyncio.run(yesterday(folder / HOUSE))
+    cookies, csrf = dict[str, str](), dict[str, str]()
+    with house_in_here(folder / HOUSE, why_no_demo="it is a test", pace=PATIENT) as (house, address):
+        for role, login in LOGINS.items():
+            with visitor(address) as client:
+                assert sign_in(client, login).status_code == 200
+                if role in {"manager", "cashier"}:
+                    begun = client.post(FACTOR, json={"password": PASSWORD}).raise_for_status().json()
+                    client.post(f"{FACTOR}/confirm", json={"code": code_of(begun)}).raise_for_status()
+                cookies[role], csrf[role] = client.cookies[COOKIE], client.headers[CSRF]
+        today = house.services.settings.day_of(house.services.clock.now())
+    return Prepared(folder, Staff(cookies, csrf, {}), str(today - timedelta(days=1)))
+
+
+async def yesterday(data: Path) -> None:
+    """A table is opened and filled, and one round is played."""
+    async with open_bank(data, with_chips=True, cards="real") as bank:
+        pit = RealPit(bank, {1: "8c 4d"}, board="2c 7d 9s")
+        await pit.opens()
+        await pit.bets({"ante": 10_00}, 1)
+        await pit.closes()
+
+
+def a_shift(table: RealTable, people: Mapping[str, httpx.Client], day: str) -> None:
+    """Every document of the table is voided once and made again, and a win with withholding is paid by the cage."""
+    post = posting(people)
+    post("dealer", f"/api/tables/{TABLE}/tap-in")
+    is_counted(post, "drop", 1, counted(table))
+    is_investigated(post, day)
+    slips_are_void(post)
+    the_cage_pays(table, post, people)
+    table.gives(Leave(by="dealer", seat=1))
+    for deck in table.table.decks.at_table:
+        table.gives(RemoveDeck(by="dealer", deck=deck.number, reason="other"))
+        table.gives(InspectDeck(by="floorperson", deck=deck.number, cards=52))
+    chips = counted(table)
+    is_counted(post, "closer", 1, chips)
+    is_counted(post, "opener", 2, chips)
+
+
+def is_counted(post: Post, kind: str, serial: int, chips: list[dict[str, int]]) -> None:
+    """The dealer counts and voids the slip; then the tray is counted again, by both."""
+    for _ in is_voided(post, "dealer", kind, serial):
+        post("dealer", DOCUMENTS, kind=kind, table=TABLE, chips=chips)
+    post("floorperson", f"{DOCUMENTS}/{kind}/{serial + 1}/signature", line=2, chips=chips)
+
+
+def is_voided(post: Post, who: str, kind: str, serial: int) -> Iterator[None]:
+    """A document is made, voided, and made again."""
+    yield
+    post(who, f"{DOCUMENTS}/{kind}/{serial}/void", reason="written wrongly")
+    yield
+
+
+def is_investigated(post: Post, day: str) -> None:
+    """The gaming day before lies outside 95%; its tray is counted now."""
+    for _ in is_voided(post, "floorperson", "investigation", 1):
+        post("floorperson", DOCUMENTS, kind="investigation", table=TABLE, words=day)
+    path = f"{DOCUMENTS}/investigation/2/signature"
+    post("floorperson", path, line=2, words="One hand of one player")
+    post("manager", path, line=3)
+
+
+def slips_are_void(post: Post) -> None:
+    """A fill before its chips are out, a credit once the dealer has removed them, and both requests."""
+    for kind, serial in (("fill", 2), ("credit", 1)):
+        request = f"{kind}-request"
+        post("floorperson", DOCUMENTS, kind=request, table=TABLE, chips=CHIPS)
+        post("cashier", DOCUMENTS, kind=kind, made_from=serial)
+        if kind == "credit":
+            post("dealer", f"{DOCUMENTS}/credit/1/signature", line=2)
+        post("cashier", f"{DOCUMENTS}/{kind}/{serial}/void", reason="written wrongly")
+        if kind == "credit":
+            post("floorperson", f"{DOCUMENTS}/credit/1/signature", line=6)
+        post("floorperson", f"{DOCUMENTS}/{request}/{serial}/void", reason="not needed")
+
+
+def the_cage_pays(table: RealTable, post: Post, people: Mapping[str, httpx.Client]) -> None:
+    """A royal flush for $20,000, of which tax is withheld: its chips stay, and the cashier pays by its document."""
+    table.hands, table.board = {1: parse_cards(ROYAL)}, parse_cards(BOARD)
+    table.goes_on(lambda command: isinstance(command, CloseBets))
+    table.bets("ante", dollars(10), 1)
+    table.goes_on(Stage.THIRD_STREET)
+    table.closes()
+    choices = people["floorperson"].get("/api/bank").json()["choices"]
+    (payout,) = [one["about"] for one in choices if one["kind"] == "payout"]
+    for _ in is_voided(post, "floorperson", "payout", 1):
+        post("floorperson", DOCUMENTS, kind="payout", about=payout)
+    post("security", f"{DOCUMENTS}/payout/2/signature", line=2)
+    post("cashier", f"{DOCUMENTS}/payout/2/signature", line=3, words="cash")
+
+
+class Shift(NamedTuple):
+    """What the staff send in a shift without a crash, and what is on record after it."""
+
+    sent: list[Sent]
+    on_record: list[Any]
+
+
+@pytest.fixture(scope="module")
+def shift(prepared: Prepared) -> Shift:
+    """A shift without a crash."""
+    data, sent = copied(prepared.before, "whole"), list[Sent]()
+    with (
+        house_in_here(data, why_no_demo="it is a test", pace=PATIENT) as (house, address),
+        prepared.staff.clients(address, sent) as people,
+    ):
+        a_shift(RealTable(house, TABLE, people), people, prepared.yesterday)
+    check_record(data)
+    return Shift(sent, on_record(data))
+
+
+def test_a_kill_at_any_write_voids_each_document_once_and_pays_a_held_win_once(
+    prepared: Prepared, shift: Shift
+) -> None:
+    def lives_in(data: Path) -> Lives:
+        return Lives(data, None, refit=every_day_lies_outside)
+
+    killed_at_any_write(prepared.before, prepared.staff, shift.sent, shift.on_record, lives_in, STEP)
+
+
+def test_every_void_and_the_held_win_are_in_the_shift(shift: Shift) -> None:
+    def kinds(event: str) -> list[str]:
+        return sorted(one["kind"] for _, _, one in shift.on_record if one["type"].startswith(event))
+
+    again = {"closer", "drop", "investigation", "opener", "payout"}
+    assert set(kinds("DocumentVoided")) == again | {"credit", "credit-request", "fill", "fill-request"}
+    assert all(kinds("DocumentPrepared").count(kind) >= 2 for kind in again)
+    (held,) = [one for _, _, one in shift.on_record if one["type"].startswith("PayoutHeld")]
+    assert held["amount"] == 20_000_00
