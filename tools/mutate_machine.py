@@ -15,6 +15,7 @@ import time
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import accumulate
 from math import inf
 from typing import Any
@@ -43,6 +44,9 @@ UNNOTICED = (SURVIVED, NOT_RUN)
 SECONDS_AT_IMPORT = 120
 SECONDS_AT_MOST = 30
 """The processor time that a process gets beyond what its tests need."""
+
+LIKELY = 10
+"""So many of the tests that noticed a mutant of the same function or module are run first."""
 
 SLOW = 0.1
 """A test that takes longer than this many seconds is run after all others."""
@@ -80,8 +84,9 @@ class Attempts:
                     yield self._learned(mutant, outcome)
         if at_import:
             preload(libraries)
-        trials = (Trial(mutant, self._likely(mutant, record)[:2], SECONDS_AT_IMPORT) for mutant in at_import)
-        for mutant, outcome in outcomes(self._jobs, trials, notice_at_import):
+        seconds = _by_turns({test: ran.seconds for test, ran in record.ran.items()})
+        trials = (Trial(mutant, self._likely(mutant, record)[:LIKELY], SECONDS_AT_IMPORT) for mutant in at_import)
+        for mutant, outcome in outcomes(self._jobs, trials, partial(notice_at_import, seconds=seconds)):
             yield self._learned(mutant, outcome)
 
     def _in_functions(self, tests: Tests, mutants: list[Mutant], send: Callable[[Any], None]) -> None:
@@ -125,7 +130,7 @@ class Attempts:
             self._tests = _by_turns({test: record.ran[test].seconds for test in record.tests_of(mutant)})
         tests = self._tests
         likely = [test for test in self._likely(mutant, record) if test in tests]
-        ordered = list(dict.fromkeys([*likely[:10], *tests]))
+        ordered = list(dict.fromkeys([*likely[:LIKELY], *tests]))
         spent = accumulate(tests[test] for test in ordered)
         return [test for test, seconds in zip(ordered, spent, strict=True) if seconds <= self._seconds]
 

@@ -16,7 +16,7 @@ import sys
 import time
 import traceback
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from multiprocessing import Pipe
@@ -145,13 +145,21 @@ def _session(arguments: Iterable[str], run: Callable[[list[pytest.Item]], None])
         return int(pytest.main([*OPTIONS, *arguments], plugins=[_Session(run)]))
 
 
-def _failed(items: list[pytest.Item], begin: Callable[[pytest.Item], None] = lambda item: None) -> list[str]:
-    """Run tests until one of them fails, and return its name; ``begin`` is called before each of them."""
-    for item, following in zip(items, [*items[1:], None], strict=True):
-        begin(item)
-        if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
-            return [item.nodeid]
+def _failed(items: list[pytest.Item], seconds: Mapping[str, float]) -> list[str]:
+    """Run tests until one fails or takes far longer than its seconds with the code as it is, and return its name."""
+    signal.signal(signal.SIGPROF, _stop)
+    try:
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            signal.setitimer(signal.ITIMER_PROF, SECONDS + 3 * seconds[item.nodeid])
+            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
+                return [item.nodeid]
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
     return []
+
+
+def _stop(*_: object) -> None:
+    raise _Endless
 
 
 class Tests:
@@ -162,21 +170,22 @@ class Tests:
         self._collecting = collecting
         self._functions = _functions()
         self._caches = _caches()
-        self._ran: dict[str, Ran] = {}
+        self._seconds: dict[str, float] = {}
         _prepare()
 
     def record(self, jobs: int) -> Record:
         """Run the tests with the code as it is; those that ran before with the same code are not run again."""
-        ran = self._ran = kept(self._items)
+        ran = kept(self._items)
         names = [name for name in self._items if name not in ran]
         failed: list[str] = []
-        for _, found in forked(jobs, [names[start::jobs] for start in range(jobs)], self._run):
+        for _, found in forked(jobs, [names[start::jobs] for start in range(jobs)], self._ran):
             ran |= found[0]
             failed += found[1]
         keep({name: run for name, run in ran.items() if name not in failed})
+        self._seconds = {name: run.seconds for name, run in ran.items()}
         return Record({name: ran[name] for name in self._items}, failed, self._collecting, sorted(_libraries()))
 
-    def _run(self, names: list[str]) -> tuple[dict[str, Ran], list[str]]:
+    def _ran(self, names: list[str]) -> tuple[dict[str, Ran], list[str]]:
         ran, failed, lines = {}, [], Lines()
         for name in names:
             for cache in self._caches:
@@ -193,17 +202,8 @@ class Tests:
         for code in _codes(compiled(trial.mutant)):
             for function in self._functions[_key(code)]:
                 function.__code__ = code
-        signal.signal(signal.SIGPROF, _stop)
-        failed = _failed([self._items[test] for test in trial.tests], self._limit)
+        failed = _failed([self._items[test] for test in trial.tests], self._seconds)
         return Outcome(NOTICED, failed[0]) if failed else Outcome(SURVIVED)
-
-    def _limit(self, item: pytest.Item) -> None:
-        """Stop a test that takes far longer than with the code as it is."""
-        signal.setitimer(signal.ITIMER_PROF, SECONDS + 3 * self._ran[item.nodeid].seconds)
-
-
-def _stop(*_: object) -> None:
-    raise _Endless
 
 
 def with_tests(run: Callable[[Tests], None]) -> None:
@@ -265,15 +265,31 @@ def _prepare() -> None:
     gc.freeze()
 
 
-def notice_at_import(trial: Trial) -> Outcome:
-    """Import all modules with a mutant among them, and run first the tests of the trial, then all others."""
+def notice_at_import(trial: Trial, seconds: Mapping[str, float]) -> Outcome:
+    """Import all modules with a mutant among them, and run the tests of the trial, then all others, as they are listed.
+
+    A test that is not there any more, because its case was one of the changed code, has noticed nothing.
+    """
     sys.meta_path.insert(0, _Finder(trial.mutant))
-    for tests in (trial.tests, BROAD, (*TESTS, *(f"--ignore={file}" for file in BROAD))):
+    listed = defaultdict(lambda: 1.0, seconds)
+    place = {test: number for number, test in enumerate(dict.fromkeys((*trial.tests, *seconds)))}
+    others = (*TESTS, *(f"--ignore={file}" for file in BROAD))
+    for paths, among in ((_files(trial.tests), trial.tests), (BROAD, seconds), (others, seconds)):
         failed: list[str] = []
-        code = _session(tests, lambda items: failed.extend(_failed(items))) if tests else pytest.ExitCode.OK  # noqa: B023
+
+        def run(items: list[pytest.Item]) -> None:
+            chosen = [item for item in items if item.nodeid in among or item.nodeid not in seconds]  # noqa: B023
+            chosen.sort(key=lambda item: place.get(item.nodeid, 0))
+            failed.extend(_failed(chosen, listed))  # noqa: B023
+
+        code = _session(paths, run) if paths else pytest.ExitCode.OK
         if failed or code != pytest.ExitCode.OK:
-            return Outcome(NOTICED, failed[0] if failed else tests[0])
+            return Outcome(NOTICED, failed[0] if failed else paths[0])
     return Outcome(SURVIVED)
+
+
+def _files(tests: Iterable[str]) -> Sequence[str]:
+    return list(dict.fromkeys(test.partition("::")[0] for test in tests))
 
 
 class _Finder:
