@@ -85,7 +85,13 @@ class Attempts:
         if at_import:
             preload(libraries)
         seconds = _by_turns({test: ran.seconds for test, ran in record.ran.items()})
-        trials = (Trial(mutant, self._likely(mutant, record)[:LIKELY], SECONDS_AT_IMPORT) for mutant in at_import)
+        cases = _quick_cases(seconds)
+
+        def likely(mutant: Mutant) -> list[str]:
+            tests = self._likely(mutant, record)[:LIKELY]
+            return [*tests, *(case for test in tests for case in cases[_name(test)])]
+
+        trials = (Trial(mutant, likely(mutant), SECONDS_AT_IMPORT) for mutant in at_import)
         for mutant, outcome in outcomes(self._jobs, trials, partial(notice_at_import, seconds=seconds)):
             yield self._learned(mutant, outcome)
 
@@ -139,11 +145,24 @@ def _by_turns(tests: dict[str, float]) -> dict[str, float]:
     """The quickest case of every test, the quickest test first; then the second case of each; the slow ones last."""
     seen, turns = Counter[str](), dict[str, int]()
     for test in sorted(tests, key=lambda test: tests[test]):
-        name = test.partition("[")[0]
-        seen[name] += 1
-        turns[test] = seen[name]
+        seen[_name(test)] += 1
+        turns[test] = seen[_name(test)]
     ordered = sorted(turns, key=lambda test: (tests[test] > SLOW, turns[test], tests[test]))
     return {test: tests[test] for test in ordered}
+
+
+def _quick_cases(tests: dict[str, float]) -> dict[str, list[str]]:
+    """The cases of each test whose cases take less than a second together."""
+    cases, seconds = defaultdict[str, list[str]](list), defaultdict[str, float](float)
+    for test, spent in tests.items():
+        cases[_name(test)].append(test)
+        seconds[_name(test)] += spent
+    return defaultdict(list, {name: found for name, found in cases.items() if seconds[name] < 1})
+
+
+def _name(test: str) -> str:
+    """The name of a test without its case."""
+    return test.partition("[")[0]
 
 
 def listed() -> dict[str, str]:

@@ -141,7 +141,7 @@ def test_a_requested_adjustment_does_not_wait_for_a_player_who_is_not_there(game
     assert cannot_wait(closed.table, ADJUST) is None
     assert cannot_wait(closed.table, ACCOUNT) is None
     assert cannot_wait(closed.table, replace(PASSER_BY, amount=-(10**6))) is None
-    for changes in ({"seat": 2}, {"seat": 3}, {"seat": 0}, {"source": "account"}):
+    for changes in ({"seat": 2}, {"seat": 2, "amount": -(10**8)}, {"seat": 3}, {"seat": 0}, {"source": "account"}):
         command = replace(ADJUST, **changes)
         refusal = cannot_wait(closed.table, command)
         assert refusal == refused(game, closed, now(closed, command))

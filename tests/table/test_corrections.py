@@ -322,6 +322,8 @@ def test_a_stub_that_was_miscounted_has_the_same_consequences_when_the_count_is_
         assert [type(event) for event in put_right.events] == [type(event) for event in at_once.events]
         assert layout(put_right.standing.table) == layout(at_once.standing.table)
     assert refused(game, late, changed(right, stub=command.stub)).reason == "that is what was entered"
+    impossible = refused(game, dealing, changed(command, stub=-1)).reason
+    assert refused(game, late, changed(right, stub=-1)).reason == impossible
     refused(game, late, changed(right, floorperson=""))
     uncounted = until(game, begun(game, 1, 2), Stage.FOURTH_STREET)
     assert refused(game, uncounted, right).reason == "the stub was not counted in this round"

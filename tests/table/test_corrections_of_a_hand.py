@@ -2,6 +2,7 @@
 
 import pytest
 
+from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import Standing, carry_out
 from fifthstreet.rules import Game, make_game
 from fifthstreet.table import commands as c
@@ -321,3 +322,14 @@ def test_no_decision_is_stated_for_the_streets_after_a_forfeit():
     right = until(game, entered(game, until(game, start, Stage.FOURTH_STREET, [(2, 3)]), hides), Stage.SETTLING)
     assert at(put_right, 2).hand.lost == 4 * ante(game)
     assert layout(put_right.table) == layout(right.table)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_correction_takes_the_last_of_a_players_chips_and_no_more(name: str):
+    game = real(name)
+    third = until(game, begun(game, 1, 2), Stage.THIRD_STREET)
+    bet = entered(game, third, c.Bet(by="dealer", seat=1, multiple=1))
+    poor = entered(game, bet, c.CashOut(by="dealer", seat=1, amount=at(bet, 1).chips - ante(game)))
+    assert at(entered(game, poor, hand(game, 1, 2)), 1).chips == 0
+    short = refused(game, poor, hand(game, 1, 3))
+    assert short.reason.startswith(f"seat 1 is {show_dollars(Cents(ante(game)))} short of chips")
