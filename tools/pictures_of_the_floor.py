@@ -27,22 +27,10 @@ def take_the_floor(browser: Browser, data: Path, window: Callable[..., Page], pi
     pace = Pace(dealer=0, house_player=0, betting=600_000)
     with staffed_house(data, browser, beginning(**PACKS), pace) as staffed:
         works = at_work(staffed, window)
-        picture = _without_notices(picture)
         _jackpot(staffed, works, browser, picture)
         _looking_back(works, picture)
         _cage(works, picture)
-        _the_pit(works, picture)
-
-
-def _without_notices(picture: Picture) -> Picture:
-    """Pictures of what stays on a page: what was only said for a moment is dismissed first."""
-
-    def takes(page: Page, name: str, **how: bool) -> None:
-        while not page.get_by_role("dialog").count() and page.get_by_role("button", name="Dismiss").count():
-            page.get_by_role("button", name="Dismiss").first.click()
-        picture(page, name, **how)
-
-    return takes
+        _the_settings(works, picture)
 
 
 def _jackpot(staffed: Staffed, works: Works, browser: Browser, picture: Picture) -> None:
@@ -129,20 +117,7 @@ def _cage(works: Works, picture: Picture) -> None:
     picture(carl, "cashier")
 
 
-def _the_pit(works: Works, picture: Picture) -> None:
-    """The pages of the gaming day: pit dashboard, cage ledger, slips, settings and devices."""
-    fay = works("floorperson", "/floor/pit")
-    expect(fay.get_by_test_id("cover")).to_be_visible()
-    picture(fay, "pit")
-    carl = works("cashier", "/cage")
-    expect(carl.get_by_test_id("cage-day")).to_be_visible()
-    picture(carl, "cage")
-    carl = works("cashier", "/bank")
-    expect(carl.get_by_role("heading", name="Bank")).to_be_visible()
-    picture(carl, "bank")
+def _the_settings(works: Works, picture: Picture) -> None:
     mia = works("manager", "/settings")
     expect(mia.get_by_test_id("setting-void_limit")).to_be_visible()
     picture(mia, "settings")
-    mia = works("manager", "/devices")
-    expect(mia.get_by_role("heading", name="Devices")).to_be_visible()
-    picture(mia, "devices")

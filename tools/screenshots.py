@@ -7,13 +7,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from pictures_of_dealing import tables_of_dealers, take_dealing  # noqa: E402
+from pictures_of_the_bank import take_the_bank  # noqa: E402
 from pictures_of_the_floor import take_the_floor  # noqa: E402
+from pictures_of_the_pit import take_the_pit  # noqa: E402
 from small_pictures import in_few_colours  # noqa: E402
 
 from fifthstreet.cards import DECK, Card  # noqa: E402
@@ -22,6 +24,7 @@ from fifthstreet.house.tables.services import Pace  # noqa: E402
 from support.browser_player import FLAGS, Person, chromium  # noqa: E402
 from support.live_house import house_in_here  # noqa: E402
 
+expect.set_options(timeout=60_000)
 IMAGES = ROOT / "docs" / "images"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 LINK = re.compile(r"images/([\w-]+)-light\.png")
@@ -55,6 +58,10 @@ def main() -> None:
                 page.context.close()
             with tempfile.TemporaryDirectory() as data:
                 take_the_floor(browser, Path(data), partial(window, browser, size), partial(picture, size=size))
+        with tempfile.TemporaryDirectory() as data:
+            take_the_pit(browser, Path(data), partial(window, browser, "desktop"), partial(picture, size="desktop"))
+        with tempfile.TemporaryDirectory() as data:
+            take_the_bank(partial(window, browser, "desktop"), Path(data), partial(picture, size="desktop"))
         pictures = keep_linked()
         decoder = browser.new_page()
         for file in pictures:
@@ -87,7 +94,7 @@ def window(browser: Browser, size: str, **options: Any) -> Page:
     width, height = SIZES[size]
     phone = size == "phone"
     shape = {"viewport": {"width": width, "height": height}, "has_touch": phone, "is_mobile": phone}
-    return browser.new_page(**(options | shape), reduced_motion="reduce", locale="en-US")
+    return browser.new_context(**(options | shape), reduced_motion="reduce", locale="en-US").new_page()
 
 
 def take(browser: Browser, address: str, size: str) -> None:
@@ -132,11 +139,15 @@ def take(browser: Browser, address: str, size: str) -> None:
     page.context.close()
 
 
-def picture(page: Page, name: str, size: str, *, whole: bool = False) -> None:
-    """The page as it is, by day and by night."""
+def picture(page: Page, name: str, size: str, *, whole: bool = False, part: Locator | None = None) -> None:
+    """The page as it is, or a part of it, by day and by night; what was only said for a moment is dismissed first."""
+    while not page.get_by_role("dialog").count() and page.get_by_role("button", name="Dismiss").count():
+        page.get_by_role("button", name="Dismiss").first.click()
+    page.mouse.move(0, 0)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.screenshot(path=IMAGES / f"{name}-{size}-{scheme}.png", full_page=whole)
+        file = IMAGES / f"{name}-{size}-{scheme}.png"
+        part.screenshot(path=file) if part else page.screenshot(path=file, full_page=whole)
 
 
 if __name__ == "__main__":

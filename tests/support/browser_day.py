@@ -101,6 +101,13 @@ def house_at_work(folder: Path, browse: Callable[..., Page]) -> Iterator[House]:
 
 def opens_table(fay: Page, mia: Page, jurisdiction: str, table: str) -> None:
     """One of the floor submits a table of real cards from the sample, and a manager approves."""
+    submits_table(fay, jurisdiction)
+    mia.locator("article[data-state=waiting]").get_by_role("button", name="Approve").click()
+    expect(mia.get_by_test_id(f"floor-{table}")).to_be_visible()
+
+
+def submits_table(fay: Page, jurisdiction: str) -> None:
+    """One of the floor submits a table of real cards from the sample."""
     fay.goto(f"{fay.url.partition('/floor')[0]}/floor/new-table")
     law = fay.get_by_role("article").filter(has=fay.get_by_role("heading", name=jurisdiction, exact=True))
     law.get_by_role("button", name="Start from the sample").click()
@@ -108,8 +115,6 @@ def opens_table(fay: Page, mia: Page, jurisdiction: str, table: str) -> None:
     fay.get_by_label("Reason").fill("a busy night")
     expect(fay.get_by_test_id("standing")).to_contain_text("No defects")
     fay.get_by_role("button", name="Submit for approval").click()
-    mia.locator("article[data-state=waiting]").get_by_role("button", name="Approve").click()
-    expect(mia.get_by_test_id(f"floor-{table}")).to_be_visible()
 
 
 def _answered(page: Page, path: str, press: Locator) -> None:

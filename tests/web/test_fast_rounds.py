@@ -27,6 +27,7 @@ THREE_FOLDERS = 25
 LAPTOP = {"width": 1280, "height": 720}
 HANDS = {1: "8c 4d", 2: "Kc 3d", 3: "Qh Jd", 4: "As Ah", 5: "9d 7h", 6: "Kh Ks"}
 BOARD = ("2c", "7d", "9s")
+WITH_SIDE_BETS = ("maryland-1", "maryland-4")
 """Seats 1 to 3 have nothing; 4 and 6 have a pair that pays, 5 two pair."""
 
 
@@ -41,7 +42,7 @@ class Pit(NamedTuple):
 @pytest.fixture(scope="module")
 def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pit]:
     # A house opens one table for each game: the largest Ante tells them apart.
-    games = tuple(real("maryland", maximum=dollars(500 + 5 * place)) for place in range(3))
+    games = tuple(real("maryland", maximum=dollars(500 + 5 * place)) for place in range(4))
     with (
         house_in_here(tmp_path_factory.mktemp("fast"), games=games, pace=PATIENT) as (house, address),
         the_staff(house, address) as people,
@@ -78,6 +79,22 @@ class Hands:
             self.page.keyboard.type(card.lower())
             self.inputs += 1
         self.console.moved(before)
+
+    def holds_enter(self) -> list[str]:
+        """Take the step that is due with a key that is held down; what its button and its question say."""
+        due, asks = self.page.get_by_test_id("due"), self.page.get_by_test_id("ask")
+        before, said = self.console.sequence, [due.locator(".title").inner_text()]
+        self.page.keyboard.down("Enter")
+        self.page.keyboard.down("Enter")
+        further = self.page.locator(f'[data-testid=console]:not([data-sequence="{before}"])')
+        expect(further.or_(asks).first).to_be_visible()
+        self.page.keyboard.down("Enter")
+        self.page.keyboard.up("Enter")
+        if asks.is_visible():
+            said.append(asks.get_by_test_id("ask-yes").inner_text())
+            self.page.keyboard.press("Enter")
+        self.console.moved(before)
+        return said
 
     def stands_at(self, stage: str) -> None:
         """The table has come to a stage."""
@@ -116,7 +133,7 @@ def hands(pit: Pit, browse: Callable[..., Page]) -> Iterator[Callable[[str], Han
         table.hands = {seat: parse_cards(cards) for seat, cards in HANDS.items()}
         table.opens(*SEATS)
         table.bets("ante", dollars(10), *SEATS)
-        if name == "maryland-1":
+        if name in WITH_SIDE_BETS:
             table.bets("three-card", dollars(5), *SEATS)
             table.bets("progressive", dollars(1), *SEATS)
         table.goes_on(Stage.THIRD_STREET)
@@ -228,3 +245,44 @@ def test_a_wrong_key_is_taken_back_with_one_key(pit: Pit, hands: Callable[[str],
     dana.press("Shift+L")
     dana.press("Enter")
     dana.stands_at("betting")
+
+
+@pytest.mark.prove
+def test_a_jackpot_has_one_prompt_to_pay_it_and_a_key_that_is_held_down_pays_nothing_large(
+    hands: Callable[[str], Hands],
+) -> None:
+    dana = hands("maryland-4")
+    dana.page.set_viewport_size(LAPTOP)
+    dana.press("Enter", "s", "Enter")
+    dana.types("6")
+    dana.press("Enter")
+    for card in ("Th", "Jh", "Qh"):
+        dana.press("Shift+Digit1")
+        dana.cards(card)
+    dana.press(*"lllll")
+    dana.cards("Kh Ah")
+    # The Envy Bonus of the other five is listed too, and the winner is in view.
+    current = dana.page.get_by_test_id("pays-1")
+    expect(current).to_be_in_viewport(ratio=1)
+    said = list[str]()
+    while dana.console.stage == "settling":
+        expect(dana.console.due.or_(dana.console.waiting)).to_be_visible()
+        if dana.console.due.is_visible():
+            said += dana.holds_enter()
+            continue
+        before = dana.console.sequence
+        dana.table.goes_on(lambda command: command.by == "dealer")
+        dana.console.moved(before)
+    (award,) = {words.removeprefix("Pay ") for words in said if words.startswith("Pay $10,")}
+    assert said == [
+        "Seat 1: pay $20,000, Progressive wins",
+        "Pay $20,000",
+        "Verify the hand of seat 1",
+        "Verify the light at seat 1",
+        "Claim the award of seat 1",
+        f"Pay seat 1: {award}",
+        f"Pay {award}",
+        "Pay Envy Bonus for seat 1's hand: $5,000",
+        "Seat 1: pay $200",
+        "Clear the table",
+    ]

@@ -1,5 +1,6 @@
 """Staff pages on the screens of an office and on a phone: nothing is cut off, and no notice covers what is used."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -9,6 +10,15 @@ from fifthstreet.house.deck.shuffle import fresh_deck
 from support.accessibility import barriers
 from support.browser_staff import Staffed, Works, at_work, staffed_house
 from support.layout import LARGE, PHONE, SCREENS, covered_by, cut_off, is_wider_than_the_screen, keep_notices
+
+RAW = re.compile(r"\b(?:maryland|new-jersey|south-dakota)-\d|account-\w|\b(?:undefined|null|NaN)\b|\[object")
+"""The name of a table in an address, the id of an account, and values that no text was made of."""
+PAGES = {
+    "dealer": ("/staff", "/dealer", "/dealer/maryland-1", "/bank"),
+    "floorperson": ("/floor", "/floor/maryland-1", "/floor/pit", "/settings"),
+    "manager": ("/devices", "/screens", "/cage", "/cashier"),
+    "auditor": ("/surveillance", "/surveillance/live/new-jersey-1", "/surveillance/record", "/surveillance/rounds"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +78,26 @@ def test_the_form_of_a_new_table_cuts_no_choice_and_names_no_slug(works: Works) 
     assert barriers(fay) == []
 
 
+def test_the_hash_of_a_new_game_stays_inside_its_approval(works: Works) -> None:
+    fay, mia = works("floorperson", "/floor/new-table"), works("manager", "/floor")
+    fay.get_by_role("listitem").filter(has_text="Maryland").get_by_role("button", name="Start from the sample").click()
+    fay.get_by_label("Reason").fill("a busy night")
+    fay.get_by_role("button", name="Submit for approval").click()
+    card = mia.locator("article[data-state=waiting]")
+    card.get_by_text("Full game hash").click()
+    code = card.locator("code")
+    expect(code).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    for size in (*SCREENS, PHONE):
+        mia.set_viewport_size(size)
+        inside, around = code.bounding_box(), card.bounding_box()
+        assert inside
+        assert around
+        assert inside["x"] + inside["width"] <= around["x"] + around["width"], size
+        assert not is_wider_than_the_screen(mia)
+    card.get_by_role("button", name="Refuse table").click()
+    expect(card).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     ("who", "path", "within"), [("manager", "/settings", "setting-void_limit"), ("cashier", "/cage", "cage-days")]
 )
@@ -95,3 +125,14 @@ def test_enter_in_a_menu_of_a_dialog_submits_it(works: Works) -> None:
     menu.select_option("pit")
     menu.press("Enter")
     expect(mia.get_by_role("dialog", name="Pit, north wall")).to_contain_text("It is shown once")
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("who", PAGES)
+def test_no_page_names_a_table_by_its_slug_or_a_person_by_an_id(works: Works, staffed: Staffed, who: str) -> None:
+    page = works(who, PAGES[who][0])
+    for path in PAGES[who]:
+        page.goto(f"{staffed.address}{path}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.get_by_text("Loading…")).to_have_count(0)
+        assert RAW.findall(page.get_by_role("main").inner_text()) == [], path

@@ -169,7 +169,7 @@ SETTLEMENT_STEPS = (
         name="pay-envy",
         of="envy",
         title="Pay the Envy Bonus",
-        order="Pay the Envy Bonus for seat {seat}",
+        order="Pay Envy Bonus for seat {seat}'s hand",
         rule="the Envy Bonus is paid",
     ),
     SettlementStep(

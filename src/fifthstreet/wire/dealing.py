@@ -43,11 +43,20 @@ class MakeEntry(Value, forbid_unknown_fields=True):
     entry: DealerEntry
 
 
+class Question(Value):
+    """A question before a deed that cannot be taken back: what follows, the deed, and the button that declines."""
+
+    title: str
+    words: str
+    deed: str
+    decline: str
+
+
 class GoOnShown(Value):
     """The steps that Enter takes together: ``command`` is the first, ``count`` names what must be counted first.
 
-    ``ask`` is the text of a button that must be pressed too, since ``amount`` is large, and ``question`` stands above
-    it; ``rest`` is the title of the button that settles on to the next hand, empty where it would do no more.
+    ``ask`` is put to the dealer first where ``amount`` is large; ``rest`` is the title of the button that settles on to
+    the next hand, empty where it would do no more.
     """
 
     command: str
@@ -55,8 +64,7 @@ class GoOnShown(Value):
     words: str
     clauses: tuple[str, ...]
     count: str = ""
-    ask: str = ""
-    question: str = ""
+    ask: Question | None = None
     amount: int = 0
     rest: str = ""
 

@@ -10,7 +10,7 @@ from fifthstreet.table.view import TableView
 from fifthstreet.values import Value
 from fifthstreet.wire.alarms import Alarm
 from fifthstreet.wire.client_commands import CommandId
-from fifthstreet.wire.dealing import EntriesShown, HandShown
+from fifthstreet.wire.dealing import EntriesShown, HandShown, Question
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown, Words
 from fifthstreet.wire.scenes import Clock, Happening, MeterShown, SealShown
@@ -41,15 +41,6 @@ class GiveCommand(Value, forbid_unknown_fields=True):
     reason: Reason = ""
     seen: int | None = None
     ask: bool = False
-
-
-class Question(Value):
-    """A question before a deed that cannot be taken back: what follows, the deed, and the button that declines."""
-
-    title: str
-    words: str
-    deed: str
-    decline: str
 
 
 class TurnUp(Value, forbid_unknown_fields=True):

@@ -6,7 +6,8 @@ from fifthstreet.client.table import TableClient
 from fifthstreet.house.house import House
 from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.table.commands import AnyCommand, BuyIn, CashOut, Credit, Fill
-from fifthstreet.wire.staff import Done, GiveCommand, Question
+from fifthstreet.wire.dealing import Question
+from fifthstreet.wire.staff import Done, GiveCommand
 from support.documents import number
 from support.guests import may_bet
 from support.in_process_bank import Bank, in_bank

@@ -193,8 +193,8 @@ def test_a_large_payout_asks_once_more(table: Table, monkeypatch: pytest.MonkeyP
     low = type(table.host.services.settings.at(0))(chip_movement_limit=dollars(79))
     monkeypatch.setattr(type(table.host.services.settings), "at", lambda *_: low)
     shown = table.console()
-    assert shown.entries.go_on.ask == "Pay $80"
-    assert shown.entries.go_on.question == "This is a large payout. Count the chips once more."
+    asked = shown.entries.go_on.ask
+    assert (asked.deed, asked.words) == ("Pay $80", "This is a large payout. Count the chips once more.")
     assert shown.turn_up is None
     assert "confirm the amount" in table.enter("go-on").text
     assert (

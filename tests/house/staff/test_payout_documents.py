@@ -51,8 +51,9 @@ from fifthstreet.table.events import (
 from fifthstreet.table.state import Task
 from fifthstreet.wire.alarms import AcknowledgeAlarm
 from fifthstreet.wire.bank import PrepareDocument
+from fifthstreet.wire.dealing import Question
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.staff import Console, Done, GiveCommand, Question, TapOut
+from fifthstreet.wire.staff import Console, Done, GiveCommand, TapOut
 from support.documents import bank_staff, number, sign, void
 from support.documents import prepare as prepare_document
 from support.golden_rounds import STORIES, WITH_PROGRESSIVE

@@ -11,7 +11,7 @@ from fifthstreet.house.views.console import turn_up_with_reminders, with_reminde
 from fifthstreet.play.coordinator import Standing, opened
 from fifthstreet.play.staff import enough
 from fifthstreet.rules import Game, Shelf
-from fifthstreet.table.commands import AnyCommand, Deal, Fold, Role
+from fifthstreet.table.commands import AnyCommand, CloseBets, Deal, Fold, Role
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import new_table
 from fifthstreet.table.state import Stage, Table
@@ -83,6 +83,19 @@ def test_what_is_minded_with_one_method_is_not_with_another(shelf: Shelf) -> Non
         deals = [mind for table in states(game) for name, mind in minded(game, shelf, table) if name == Deal.__name__]
         assert deals
         assert all((drawn in {one.clause for one in mind}) == (method == "manual-shoe") for mind in deals)
+
+
+@pytest.mark.parametrize(("method", "shuffler"), METHODS["new-jersey"])
+def test_no_more_bets_on_a_street_reminds_nobody_to_load_the_cards(shelf: Shelf, method: str, shuffler: str) -> None:
+    game = house("new-jersey", method, shuffler, decks=1)
+    closing = [
+        (table.round.stage, mind)
+        for table in states(game)
+        for name, mind in minded(game, shelf, table)
+        if name == CloseBets.__name__
+    ]
+    assert {stage for stage, _ in closing} >= {Stage.BETTING, Stage.THIRD_STREET}
+    assert [mind for stage, mind in closing if stage.street and mind] == []
 
 
 def test_a_device_that_is_put_out_of_use_reminds_of_its_cover(shelf: Shelf) -> None:

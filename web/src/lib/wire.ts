@@ -606,8 +606,7 @@ export interface GoOn {
 /** The steps that Enter takes together: ``command`` is the first, ``count`` names what must be counted first. */
 export interface GoOnShown {
   readonly command: string; readonly title: string; readonly words: string; readonly clauses: readonly string[];
-  readonly count: string; readonly ask: string; readonly question: string; readonly amount: number;
-  readonly rest: string;
+  readonly count: string; readonly ask: Question | null; readonly amount: number; readonly rest: string;
 }
 /** A new guest. The token identifies them in later requests and is sent only once. */
 export interface Guest {

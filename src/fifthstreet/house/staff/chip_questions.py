@@ -7,7 +7,7 @@ from fifthstreet.house.tables.host import Host
 from fifthstreet.house.wording.commands import in_dollars
 from fifthstreet.table.commands import AnyCommand, BringChips, BuyIn, CashOut, Credit, Fill
 from fifthstreet.table.refusal import Refusal
-from fifthstreet.wire.staff import Question
+from fifthstreet.wire.dealing import Question
 
 MOVES_CHIPS = Fill | Credit | BuyIn | BringChips | CashOut
 COUNT_AGAIN = "This is a large sum. Count it once more."

@@ -11,7 +11,7 @@ from fifthstreet.house.wording.commands import in_dollars
 from fifthstreet.table.commands import AnyCommand, Settle
 from fifthstreet.table.events import EnvyPaid, Events, ProgressivePaid, WagersSettled
 from fifthstreet.table.refusal import Refusal
-from fifthstreet.wire.staff import Question
+from fifthstreet.wire.dealing import Question
 
 COUNT_AGAIN = "This is a large payout. Count the chips once more."
 BY_DOCUMENT = "{amount} by payout document: no chips from the tray, the cage pays {net}"
@@ -26,17 +26,13 @@ def pay_question(host: Host, command: AnyCommand) -> Question | None:
     if isinstance(done, Refusal) or paid <= host.services.current_settings.chip_movement_limit:
         return None
     by_cage = by_document(host, done.events).words
-    return Question(
-        title=f"Seat {command.seat}: {in_dollars(paid)}?",
-        words=words_of_question(by_cage),
-        deed=f"{'Record' if by_cage else 'Pay'} {in_dollars(paid)}",
-        decline="Not yet",
-    )
+    return large_pay(f"Seat {command.seat}: {in_dollars(paid)}?", paid, by_cage)
 
 
-def words_of_question(by_cage: str) -> str:
-    """What the question before a large pay says; ``by_cage`` is what the cage pays of it, in words."""
-    return f"{by_cage}." if by_cage else COUNT_AGAIN
+def large_pay(title: str, paid: int, by_cage: str) -> Question:
+    """The question before a large pay; ``by_cage`` is what the cage pays of it, in words."""
+    deed = f"{'Record' if by_cage else 'Pay'} {in_dollars(paid)}"
+    return Question(title=title, words=f"{by_cage}." if by_cage else COUNT_AGAIN, deed=deed, decline="Not yet")
 
 
 def paid_in(events: Events) -> int:

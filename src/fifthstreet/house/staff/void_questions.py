@@ -13,7 +13,7 @@ from fifthstreet.papers.phrases import listed
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import Events, HandVoided, RoundVoided
 from fifthstreet.table.refusal import Refusal
-from fifthstreet.wire.staff import Question
+from fifthstreet.wire.dealing import Question
 
 KEEP_PLAYING = "Keep playing"
 """The button that does not void."""

@@ -14,8 +14,8 @@ from fifthstreet.house.staff.entry_runs import (
     same_bets,
     settled,
 )
-from fifthstreet.house.staff.pay_questions import ByDocument, words_of_question
-from fifthstreet.house.wording.entries import COUNTS, dollars, run_title, same_bets_title, settlement_title
+from fifthstreet.house.staff.pay_questions import ByDocument, large_pay
+from fifthstreet.house.wording.entries import COUNTS, run_title, same_bets_title, settlement_title
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
 from fifthstreet.table.clauses import together
@@ -69,15 +69,15 @@ def _go_on(game: Game, standing: Standing, at: int, limit: int, by_cage: ByCage)
     if not run.commands and not count:
         return None
     paid, document = paid_by(run), by_cage(run.events)
+    title = run_title(first, run.commands, run.events, document.amount)
     has_rest = len(rest.events) > len(run.events) and paid_by(rest) <= limit
     return GoOnShown(
         command=type(first).__name__,
-        title=run_title(first, run.commands, run.events, document.amount),
+        title=title,
         words=document.words,
         clauses=together(*(event.cite for event in run.events)),
         count=count,
-        ask=f"{'Record' if document.words else 'Pay'} {dollars(paid)}" if paid > limit else "",
-        question=words_of_question(document.words) if paid > limit else "",
+        ask=large_pay(title, paid, document.words) if paid > limit else None,
         amount=paid,
         rest=settlement_title(rest.events, by_cage(rest.events).amount) if has_rest else "",
     )

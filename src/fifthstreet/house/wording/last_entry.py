@@ -64,7 +64,8 @@ def _in_the_settlement(event: AnyEvent) -> str | None:
         case happened.WagersSettled(seat=seat, step=step):
             return f"seat {seat}, {WAGERS[step]} settled"
         case happened.StepTaken(seat=seat, step=step):
-            return STEPS[step].done_at(seat)
+            order = STEPS[step].order_at(seat)
+            return f"{order[0].lower()}{order[1:]}"
     return None
 
 

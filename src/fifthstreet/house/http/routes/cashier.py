@@ -23,8 +23,8 @@ from fifthstreet.house.staff.chip_questions import money_question
 from fifthstreet.house.store.records import Player
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.cage import CageCard
+from fifthstreet.wire.dealing import Question
 from fifthstreet.wire.people import MakeAccount, MovementCard, MoveMoney, PlayerCard, StatementCard
-from fifthstreet.wire.staff import Question
 
 TAGS = ["cashier"]
 Search = Annotated[str, QueryParameter(max_length=64)]
