@@ -403,3 +403,23 @@ def test_everybody_who_looks_over_the_tables_has_the_same_board(tmp_path: Path) 
 )
 def test_a_duty_of_the_floor_has_words_and_a_deed(duty: Duty, words: str, button: str) -> None:
     assert waiting_words(*duty) == (words, button)
+
+
+def test_an_approval_that_only_a_manager_can_give_calls_the_managers_and_not_the_floor(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            mia, fay = await there.staff("manager"), await there.staff("floorperson")
+            setting = {"id": "ask-0001", "value": 400_00, "from_day": "2100-01-01", "reason": "a new year"}
+            assert (await mia.post("/api/settings/void_limit", json=setting)).status_code == 200
+            rates = {"id": "ask-0002", "progression": "35%", "reserve": "4%", "reason": "filed"}
+            (meter,) = there.house.tables.meters
+            assert (await fay.post(f"/api/meters/{meter}/rates", json=rates)).status_code == 200
+            may = dict[str, list[bool]]()
+            for login in ("manager", "manager-2", "floorperson"):
+                answer = await (await there.staff(login)).get("/api/alarms")
+                found = [one for one in msgspec.json.decode(answer.content, type=AlarmBoard).alarms if one.approval]
+                assert [one.advice.whom for one in found] == ["managers"] * 2
+                may[login] = [one.you_may for one in found]
+            assert may == {"manager": [False, True], "manager-2": [True, True], "floorperson": [False, False]}
+
+    asyncio.run(live())

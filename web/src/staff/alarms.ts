@@ -28,11 +28,11 @@ export function linkOf(alarm: Alarm): { readonly href: string; readonly title: s
 /** Whether the signed-in person is one of those who acknowledge an alarm. */
 export const canAcknowledge = ({ advice }: Alarm): boolean => staff.hasRole(...(advice.whom === "surveillance" ? SURVEILLANCE : FLOOR));
 
-/** The alarms that call a role: managers by those for them and those that waited too long, the others by those that they can end. */
+/** The alarms that call a role: those for it that this person can end, and managers by all that waited too long. */
 export function callsOf(alarms: readonly Alarm[], role: AccountRole | undefined): readonly Alarm[] {
   const whom = role === "manager" ? "managers" : role === "surveillance" ? "surveillance" : "floor";
   return alarms.filter(({ advice, acknowledged_by, escalated, approval, you_may }) =>
-    advice.calls && !acknowledged_by && (whom === "managers" ? escalated || advice.whom === whom : advice.whom === whom && (approval === null || you_may)));
+    advice.calls && !acknowledged_by && ((whom === "managers" && escalated) || (advice.whom === whom && (approval === null || you_may))));
 }
 
 /** The alarms that call from a screen on the wall, which belongs to no person: all that call and nobody has acknowledged. */

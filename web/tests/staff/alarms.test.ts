@@ -17,10 +17,11 @@ test("the floor is called by what it can end and nobody has acknowledged; a mana
     alarm("waits"), alarm("late", { escalated: true }), alarm("seen", { acknowledged_by: "Fay" }), alarm("deck", { advice: quiet }),
     alarm("own request", { approval: 1 }), alarm("to approve", { approval: 2, you_may: true }),
     alarm("floor cover", { advice: managers }), alarm("large payout", { advice: surveillance }),
+    alarm("own setting", { approval: 3, advice: managers }), alarm("setting to approve", { approval: 4, you_may: true, advice: managers }),
     alarm("late payout", { advice: surveillance, escalated: true }),
   ];
   expect(ids(callsOf(all, "floorperson"))).toEqual(["waits", "late", "to approve"]);
-  expect(ids(callsOf(all, "manager"))).toEqual(["late", "floor cover", "late payout"]);
+  expect(ids(callsOf(all, "manager"))).toEqual(["late", "floor cover", "setting to approve", "late payout"]);
   expect(ids(callsOf(all, "surveillance"))).toEqual(["large payout", "late payout"]);
 });
 

@@ -11,6 +11,7 @@ from fifthstreet.house.bank.document_words import facts_shown
 from fifthstreet.house.bank.documents import subject_of
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AlarmsShown
+from fifthstreet.house.staff.approvals import ANSWERS
 from fifthstreet.house.staff.document_subjects import due_payouts
 from fifthstreet.house.staff.floor_cover import FloorCover
 from fifthstreet.house.store import StoreError
@@ -28,6 +29,7 @@ from fifthstreet.house.wording.alarms import (
     DEALER_AWAY,
     ELECTRONIC_PLAYER,
     GOES_ON,
+    MANAGER_APPROVES,
     TO_EXPLAIN,
     TO_NOTIFY,
     TO_RETURN,
@@ -116,7 +118,7 @@ def approval_alarm(card: ApprovalCard) -> Alarm:
     return Alarm(
         alarm=f"approval:{table}:{card.approval}",
         kind="approval",
-        advice=ADVICE["approval"],
+        advice=ADVICE["approval"] if "floorperson" in ANSWERS[card.kind] else MANAGER_APPROVES,
         table=table,
         table_title=table_title(table),
         headline=headline(table, words),

@@ -53,6 +53,8 @@ _WINNERS_STEPS: Mapping[Step, str] = {
     "papers": "Complete the papers at the table.",
 }
 """What the floor does at the steps of a winner that call it."""
+MANAGER_APPROVES = replace(ADVICE["approval"], whom="managers")
+"""The advice where only managers can approve: it calls them at once."""
 GOES_ON = Advice(title="Waiting for the floor", todo="Do it soon. Play goes on.")
 """The advice where the floor has a duty, but play does not wait for it."""
 TO_EXPLAIN = Advice(title="Bank", todo="Explain the difference on the error slip, under Bank.", calls=True)
