@@ -110,9 +110,11 @@ def _digest(file: Path) -> str:
 
 @cache
 def _shared() -> bytes:
-    """A digest of the code that the tests run, and of what they share."""
-    folders = [*(ROOT / "src" / "fifthstreet" / part for part in SHARED), ROOT / "tests" / "support"]
+    """A digest of the code that the tests run, and of what they share: once they are collected, that is loaded."""
+    loaded = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
+    folders = [ROOT / "src" / "fifthstreet" / part for part in SHARED]
     files = [file for folder in folders for file in ([folder] if folder.is_file() else sorted(folder.rglob("*.*")))]
+    files += [file for file in sorted((ROOT / "tests" / "support").rglob("*.py")) if str(file) in loaded]
     found = hashlib.sha256()
     for file in files:
         if file.suffix in (".py", ".toml"):

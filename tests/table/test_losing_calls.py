@@ -16,6 +16,7 @@ from fifthstreet.table.losing import EVERY_HAND
 from fifthstreet.table.state import Stage
 from fifthstreet.table.view import Viewer, view
 from support.changes import changed
+from support.correcting import begun, entered, until
 from support.real_settlement import (
     BOARD,
     BOX,
@@ -101,6 +102,20 @@ def test_the_floor_takes_a_wrong_call_back_and_the_settlement_starts_again(name:
     ended = to_the_end(game, done.standing)
     assert balances(ended.table) == balances(honest.table)
     assert ended.table.seats == honest.table.seats
+
+
+@pytest.mark.parametrize("seats", [(1,), (1, 2)])
+def test_the_box_is_entered_with_its_faces_for_the_six_card_wager_of_any_player(seats: tuple[int, ...]):
+    game = real("maryland")
+    standing = begun(game, 1, 2)
+    for seat in seats:
+        bonus = c.PlaceWager(by="dealer", seat=seat, wager="three-card", amount=1_00)
+        standing = entered(game, standing, bonus, changed(bonus, wager="six-card", amount=5_00))
+    due = until(game, standing, Stage.BONUS_BOX)
+    refusal = refused(game, due, c.TurnBox(by="dealer", faces=()))
+    assert refusal.reason == "these cannot be the cards of the box"
+    none = until(game, begun(game, 1, 2), Stage.BONUS_BOX)
+    assert did(game, none, c.TurnBox(by="dealer", faces=())).standing.table.round.stage is Stage.SETTLING
 
 
 def test_the_box_needs_no_faces_without_a_six_card_wager_and_is_entered_when_one_comes_to_light():
