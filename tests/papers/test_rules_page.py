@@ -231,7 +231,7 @@ def test_real_cards_have_no_seal():
     real = make_game(ready.book, changed(ready.submission, table__cards="real"))
     assert "seal" in words(ready, "The cards")
     assert "seal" not in words(real, "The cards")
-    assert "The cards are physical." in words(real, "The cards")
+    assert "The cards are real." in words(real, "The cards")
 
 
 def test_a_text_without_a_register_is_cited_all_the_same():

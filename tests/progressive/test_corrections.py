@@ -189,7 +189,7 @@ def test_a_meter_out_of_service_still_corrects_a_round_that_it_knows_and_takes_n
     game = house()
     meter = after(game, fresh(game), wagers("one", 1, 0), Disable(reason="maintenance"))
     assert after(game, meter, correct("one", 1, 100)).shown > meter.shown
-    assert refusal(game, meter, wagers("two", 1, 0)) == "the progressive is out of service"
+    assert refusal(game, meter, wagers("two", 1, 0)) == "the Progressive is out of service"
 
 
 def test_the_same_round_without_wagers_is_noted_once():

@@ -169,7 +169,7 @@ def test_rates_with_which_the_progressive_returns_more_than_the_wager_are_refuse
     assert not isinstance(decide(game, fresh(game), ChangeRates(rates=most)), MeterRefusal)
     refused = decide(game, fresh(game), ChangeRates(rates=over))
     assert isinstance(refused, MeterRefusal)
-    assert refused.reason == "the progressive would return 100.01% of the wager; lower the rates"
+    assert refused.reason == "the Progressive would return 100.01% of the wager; lower the rates"
     knowing = make_game(game.book, changed(game.submission, progressive__allow_player_edge=True))
     assert not isinstance(decide(knowing, fresh(knowing), ChangeRates(rates=over)), MeterRefusal)
 

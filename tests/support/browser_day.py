@@ -67,7 +67,7 @@ class People:
             expect(page.get_by_role("heading", name="Welcome")).to_be_visible()
             return
         panel = page.get_by_test_id("second-factor")
-        panel.get_by_label("Password again").fill(PASSWORD)
+        panel.get_by_label("Your password").fill(PASSWORD)
         panel.get_by_role("button", name="Set up second factor").click()
         secret = panel.get_by_test_id("secret").inner_text().replace(" ", "")
         panel.get_by_label("Code").fill(TOTP(secret).now())

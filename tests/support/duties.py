@@ -12,6 +12,7 @@ from fifthstreet.rules import ready_game
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table.commands import AnyCommand, Command, Role, Settle
 from fifthstreet.table.settlement_steps import Step
+from fifthstreet.table.words import roles_in_words
 
 COMMANDS: tuple[type[Command], ...] = get_args(AnyCommand)
 STEPS: tuple[Step, ...] = get_args(Step)
@@ -138,7 +139,7 @@ def not_his(command: Command, real_cards: bool = False) -> str | None:
     row = marks(command)
     if row[command.by] == "x" or (real_cards and row[command.by] == "r"):
         return None
-    return f"only the {' or '.join(sorted(role for role in ROLES if row[role] == 'x'))} can do that"
+    return f"only the {roles_in_words(role for role in ROLES if row[role] == 'x')} can do that"
 
 
 def samples(by: Role) -> list[Command]:

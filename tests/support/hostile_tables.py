@@ -268,12 +268,12 @@ class Hostile:
         wanted: list[c.AnyCommand] = []
         if "call for a fill" in refusal.reason:
             wanted = [c.Fill(by="floorperson", at=at, amount=10**12)]
-        elif "out of use: change the method" in refusal.reason:
+        elif "out of use: change the dealing method" in refusal.reason:
             wanted = [c.BringBack(by="floorperson", at=at, device=device)]
-        elif "put it out of use" in refusal.reason:
+        elif "take it out of use" in refusal.reason:
             ways = AS_DEMANDED[self.game.book.irregularities.out_of_use.device]
             wanted = [c.TakeOutOfUse(by="floorperson", at=at, device=device, how=ways[0])]
-        elif "no cards of this table" in refusal.reason:
+        elif "cards counted must be" in refusal.reason:
             # More cards lay astray than the pack had: any count of the stub voids the round.
             wanted = [c.CountStub(by="dealer", at=at, stub=0)]
         done = [self.give(command) for command in wanted]

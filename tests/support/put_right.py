@@ -208,7 +208,7 @@ class PutsRight(Entering):
         )
         if self.corrected(right):
             return True
-        if not self.log[-1].endswith("(that is what was entered)"):
+        if not self.log[-1].endswith("(nothing to correct: this is what was entered)"):
             return False
         self.hands.discard(number)
         return self.put_something_right() if self.something_wrong else True

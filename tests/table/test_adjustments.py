@@ -85,12 +85,12 @@ def test_an_adjustment_moves_chips_between_the_inventory_and_one_place(
         ({"seat": 2}, "another player sits at seat 2"),
         ({"seat": 0}, "sits at seat 1: adjust there"),
         ({"source": "account"}, "an account has no seat"),
-        ({"player": ""}, "'player' must say something"),
+        ({"player": ""}, "'player' must not be empty"),
         ({"player": "x" * 201}, "'player' must be text"),
         ({"floorperson": " "}, "name the floorperson"),
         ({"floorperson": "two\nlines"}, "'floorperson' must be text"),
-        ({"by": "dealer"}, "only the floorperson or supervisor can do that"),
-        ({"by": "player"}, "only the floorperson or supervisor can do that"),
+        ({"by": "dealer"}, "only the floorperson or manager can do that"),
+        ({"by": "player"}, "only the floorperson or manager can do that"),
         ({"at": -1}, "time does not run backwards"),
     ],
 )
@@ -113,7 +113,7 @@ def test_no_more_is_collected_at_a_seat_than_lies_in_front_of_the_player(game: G
     assert seat
     did(game, closed, now(closed, replace(ADJUST, amount=-seat.chips)))
     too_much = refused(game, closed, now(closed, replace(ADJUST, amount=-seat.chips - 1)))
-    assert "in front of the player" in too_much.reason
+    assert "not enough chips" in too_much.reason
 
 
 def test_chips_on_the_layout_are_not_collected(game: Game, closed: Standing) -> None:

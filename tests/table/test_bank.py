@@ -196,9 +196,9 @@ def test_a_shortage_at_the_close_is_on_record_too():
 def test_a_table_with_players_or_decks_does_not_close(name: str):
     record = with_player(ready_game(name))
     game, close = record.game, c.CloseTable(by="floorperson", counted=dollars(399_000))
-    assert refused(game, record.standing, close).reason == "there are players at the table"
+    assert refused(game, record.standing, close).reason == "players still sit at the table: they must leave first"
     record.does(c.Leave(by="player", seat=1))
-    decks = "take the decks off the table and inspect them first"
+    decks = "remove and inspect the decks first"
     assert refused(game, record.standing, close).reason == decks
     for deck in record.standing.table.decks.at_table:
         record.does(c.RemoveDeck(by="dealer", deck=deck.number, reason="table-closes"))
@@ -276,7 +276,7 @@ def test_a_closed_table_opens_again_with_a_new_bank(name: str):
     assert refused(record.game, record.standing, c.OpenTable(by="floorperson", inventory=-1))
     record.does(c.OpenTable(by="floorperson", inventory=dollars(600_000)))
     assert refused(record.game, record.standing, c.OpenTable(by="floorperson", inventory=1)).reason == (
-        "the table is open"
+        "the table is already open"
     )
     record.does(c.Sit(by="player", seat=1, player="Anna"), c.BuyIn(by="player", seat=1, amount=dollars(1_000)))
     decks_opened(record)

@@ -82,10 +82,10 @@ def test_the_time_of_the_act_decides_to_the_millisecond(name: str, clauses: tupl
 def test_a_moment_of_another_round_or_still_to_come_is_refused_with_what_to_do(name: str, clauses: tuple[str, ...]):
     game, standing = playing(name)
     for moment, words in (
-        (Stage.BETTING, "name a moment of the round"),
-        (Stage.COLLECTING, "name a moment of the round"),
-        (-1, "name a moment of the round"),
-        (Stage.FOURTH_STREET, "name a moment that has passed"),
+        (Stage.BETTING, "choose a later moment"),
+        (Stage.COLLECTING, "choose a later moment"),
+        (-1, "choose a later moment"),
+        (Stage.FOURTH_STREET, "choose one that has passed"),
         (standing.table.now + 1, "name one that has passed"),
     ):
         refusal = refused(game, standing, report(1, moment=moment))

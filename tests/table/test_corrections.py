@@ -35,7 +35,7 @@ def test_a_mis_keyed_fold_is_put_right_two_streets_later_with_what_the_player_di
     wrong = until(game, start, Stage.FIFTH_STREET, [(2, 0)])
     right = until(game, start, Stage.FIFTH_STREET, [(2, 3)])
     refusal = refused(game, wrong, hand(game, 2, 3))
-    assert refusal.reason == "say what the player did on 4th Street"
+    assert refusal.reason == "enter what the player did on 4th Street"
     assert layout(entered(game, wrong, hand(game, 2, 3, 1)).table) == layout(right.table)
 
 
@@ -83,7 +83,7 @@ def test_an_ante_entered_for_the_wrong_seat_is_moved_before_the_deal_and_never_a
     nothing = hand(game, 3, ante=0)
     assert layout(entered(game, wrong, hand(game, 2), nothing).table) == layout(right.table)
     alone = until(game, begun(game, 3), Stage.DEALING)
-    assert refused(game, alone, nothing).reason == "no other seat has an Ante: enter that one first"
+    assert refused(game, alone, nothing).reason == "no seat would have an Ante: enter the Ante of another seat first"
     dealt = until(game, wrong, Stage.THIRD_STREET)
     refusal = refused(game, dealt, nothing)
     assert refusal.reason == "seat 3 was dealt cards: report them"
@@ -112,11 +112,11 @@ def test_a_correction_names_the_floorperson_and_states_what_the_game_allows(name
     wanted = {
         "name the floorperson who makes the correction": changed(right, floorperson=" "),
         "nobody sits at seat 5": changed(right, seat=5),
-        "that is what was entered": hand(game, 2, 1),
-        "nobody acts after a fold": hand(game, 2, 0, 1),
-        "the round has not come to that street": hand(game, 2, 1, 1, 1),
-        "say what the player did on 3rd Street": hand(game, 2),
-        "a street wager is 1, 2, 3 times the ante": hand(game, 2, 4),
+        "nothing to correct: this is what was entered": hand(game, 2, 1),
+        "a folded hand has no later decision: remove it": hand(game, 2, 0, 1),
+        "the round has not reached that street": hand(game, 2, 1, 1, 1),
+        "enter what the player did on 3rd Street": hand(game, 2),
+        "3rd Street must be 1, 2 or 3 times the Ante": hand(game, 2, 4),
     }
     for reason, command in wanted.items():
         assert refused(game, start, command).reason == reason
@@ -127,7 +127,7 @@ def test_a_correction_names_the_floorperson_and_states_what_the_game_allows(name
     refusal = refused(electronic, until(electronic, seated(electronic), Stage.BETTING), right)
     assert refusal.reason == "nothing is entered by hand at this table"
     open_bets = begun(game, 2)
-    assert refused(game, open_bets, right).reason == "bets are open: change the wagers themselves"
+    assert refused(game, open_bets, right).reason == "bets are open: change the wagers instead of correcting them"
 
 
 def test_a_player_who_is_short_of_chips_for_what_lies_there_needs_the_buy_in_put_right_first():
@@ -160,16 +160,16 @@ def test_a_corrected_buy_in_moves_chips_and_drop_by_the_difference(name: str):
     assert changes == {"inventory": fifty, "drop": -fifty, "patrons": fifty, "seat 1": -fifty}
     assert shifts([*history, *done.events])[-1].drop == CHIPS - fifty
     refusals = {
-        "that is what was entered": changed(right, amount=CHIPS),
+        "nothing to correct: this is what was entered": changed(right, amount=CHIPS),
         "an amount can't be negative": changed(right, amount=-1),
-        "seat 1 has no such buy-in that is still open": changed(right, number=2),
+        "seat 1 has no buy-in 2 to correct": changed(right, number=2),
         "nobody sits at seat 2": changed(right, seat=2),
     }
     for reason, command in refusals.items():
         assert refused(game, standing, command).reason == reason
     refused(game, standing, changed(right, amount=10**12))
     spent = entered(game, standing, c.CashOut(by="dealer", seat=1, amount=CHIPS - 1))
-    assert refused(game, spent, right).reason == "seat 1 has only $0.01 left in chips"
+    assert refused(game, spent, right).reason == "seat 1 has only $0.01 in chips left"
     assert at(entered(game, standing, changed(right, amount=0)), 1).chips == 0
 
 
@@ -186,18 +186,18 @@ def test_corrected_chips_brought_are_with_the_player_and_touch_neither_tray_nor_
     none = entered(game, done.standing, changed(right, amount=0))
     assert at(none, 1).chips == CHIPS + dollars(500)
     refusals = {
-        "that is what was entered": changed(right, amount=dollars(200)),
+        "nothing to correct: this is what was entered": changed(right, amount=dollars(200)),
         "an amount can't be negative": changed(right, amount=-1),
-        "seat 1 has no such entry of chips brought that is still open": changed(right, number=3),
+        "seat 1 has no chips brought 3 to correct": changed(right, number=3),
         "nobody sits at seat 2": changed(right, seat=2),
         "name the floorperson who makes the correction": changed(right, floorperson=""),
     }
     for reason, command in refusals.items():
         assert refused(game, standing, command).reason == reason
     gone = entered(game, standing, c.CashOut(by="dealer", seat=1, amount=at(standing, 1).chips))
-    assert refused(game, gone, right).reason == "seat 1 has only $0 left in chips"
+    assert refused(game, gone, right).reason == "seat 1 has only $0 in chips left"
     counted = did(game, standing, c.CountBank(by="floorperson", counted=standing.table.custody.inventory)).standing
-    assert "no such entry" in refused(game, counted, right).reason
+    assert "no chips brought 2 to correct" in refused(game, counted, right).reason
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -241,7 +241,7 @@ def test_what_is_recorded_for_a_seat_is_the_correction_that_changes_nothing(name
         stages.add(standing.table.round.stage)
         for seat in standing.table.taken:
             said.add(refused(game, standing, recorded_hand(seat, "floorperson", standing.table.now, "Ida")).reason)
-    assert said == {"that is what was entered"}
+    assert said == {"nothing to correct: this is what was entered"}
     assert stages >= {Stage.DEALING, *(Stage(street.value) for street in Street), Stage.SETTLING}
 
 
@@ -300,9 +300,9 @@ def test_two_cards_entered_for_each_other_are_put_right_at_once(name: str):
     done = did(game, standing, swap)
     assert done.standing.table.round.community_faces == (second, first)
     assert [type(event) for event in done.events] == [e.FaceCorrected, e.FaceCorrected]
-    assert refused(game, standing, changed(swap, displaced=second)).reason == f"{second} lies elsewhere"
+    assert refused(game, standing, changed(swap, displaced=second)).reason == f"{second} was entered for another card"
     free = Card("As")
-    assert refused(game, standing, changed(swap, face=free)).reason == f"{free} was entered for no other card"
+    assert refused(game, standing, changed(swap, face=free)).reason == f"{free} was not entered for another card"
 
 
 @pytest.mark.clause("COMAR 36.05.11.08J(2)", "N.J.A.C. 19:47-35.7(f)2")
@@ -321,7 +321,9 @@ def test_a_stub_that_was_miscounted_has_the_same_consequences_when_the_count_is_
         put_right = did(game, late, changed(right, stub=stub))
         assert [type(event) for event in put_right.events] == [type(event) for event in at_once.events]
         assert layout(put_right.standing.table) == layout(at_once.standing.table)
-    assert refused(game, late, changed(right, stub=command.stub)).reason == "that is what was entered"
+    assert (
+        refused(game, late, changed(right, stub=command.stub)).reason == "nothing to correct: this is what was entered"
+    )
     impossible = refused(game, dealing, changed(command, stub=-1)).reason
     assert refused(game, late, changed(right, stub=-1)).reason == impossible
     refused(game, late, changed(right, floorperson=""))

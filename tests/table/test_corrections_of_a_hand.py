@@ -177,7 +177,7 @@ def test_a_hand_that_was_not_entered_has_taken_its_cards_from_the_stub(name: str
     put_right = entered(game, wrong, hand(game, 2))
     assert put_right.table.round.dealt == right.table.round.dealt == wrong.table.round.dealt + 2
     nothing = refused(game, wrong, hand(game, 2, ante=0))
-    assert nothing.reason == "that is what was entered"
+    assert nothing.reason == "nothing to correct: this is what was entered"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -185,7 +185,7 @@ def test_a_correction_states_no_more_decisions_than_there_are_streets(name: str)
     game = real(name)
     settling = until(game, begun(game, 1, 2), Stage.SETTLING)
     too_many = refused(game, settling, hand(game, 1, 1, 1, 1, 2))
-    assert too_many.reason == "the round has not come to that street"
+    assert too_many.reason == "the round has not reached that street"
     entered(game, settling, hand(game, 1, 1, 1, 2))
 
 
@@ -196,7 +196,7 @@ def test_after_no_more_bets_a_correction_states_what_the_player_did_on_that_stre
     bet = entered(game, start, *(c.Bet(by="dealer", seat=seat, multiple=1) for seat in (1, 2)))
     entered(game, bet, hand(game, 1))
     closed_bets = entered(game, bet, c.CloseBets(by="dealer"))
-    assert refused(game, closed_bets, hand(game, 1)).reason == "say what the player did on 3rd Street"
+    assert refused(game, closed_bets, hand(game, 1)).reason == "enter what the player did on 3rd Street"
     entered(game, closed_bets, hand(game, 1, 2))
 
 
@@ -236,7 +236,7 @@ def test_a_corrected_buy_in_is_one_of_those_that_are_open_and_within_the_invento
     assert "call for a fill" in refused(game, start, changed(right, amount=was + inventory + 1)).reason
     for number in (0, 2):
         refusal = refused(game, start, changed(right, number=number))
-        assert refusal.reason == "seat 1 has no such buy-in that is still open"
+        assert refusal.reason == f"seat 1 has no buy-in {number} to correct"
     nameless = refused(game, start, changed(right, floorperson=" "))
     assert nameless.reason == "name the floorperson who makes the correction"
 
@@ -277,7 +277,7 @@ def test_it_is_nobodys_turn_when_a_correction_states_what_the_last_player_did():
 def test_a_seat_without_a_hand_has_no_decisions_to_state(name: str):
     game = real(name)
     late = until(game, begun(game, 1, 3), Stage.FIFTH_STREET)
-    assert refused(game, late, hand(game, 2, ante=0)).reason == "that is what was entered"
+    assert refused(game, late, hand(game, 2, ante=0)).reason == "nothing to correct: this is what was entered"
 
 
 def test_the_tips_of_a_corrected_hand_that_forfeited_are_lost_with_it():
@@ -304,12 +304,15 @@ def test_each_of_several_buy_ins_is_corrected_by_its_number():
     assert (seat.bought, seat.chips) == ((first, 250_00, 300_00), chips + 50_00)
     third = at(entered(game, start, changed(right, number=3, amount=1)), 1)
     assert third.bought == (first, 200_00, 1)
-    assert refused(game, start, changed(right, number=2, amount=200_00)).reason == "that is what was entered"
-    assert "no such buy-in" in refused(game, start, changed(right, number=4)).reason
+    assert (
+        refused(game, start, changed(right, number=2, amount=200_00)).reason
+        == "nothing to correct: this is what was entered"
+    )
+    assert "no buy-in 4 to correct" in refused(game, start, changed(right, number=4)).reason
     poor = entered(game, start, c.CashOut(by="dealer", seat=1, amount=chips - 50_00))
     entered(game, poor, changed(right, amount=150_00))
     short = refused(game, poor, changed(right, amount=150_00 - 1))
-    assert short.reason == "seat 1 has only $50 left in chips"
+    assert short.reason == "seat 1 has only $50 in chips left"
 
 
 def test_no_decision_is_stated_for_the_streets_after_a_forfeit():

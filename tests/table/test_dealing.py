@@ -65,7 +65,7 @@ def test_a_shuffler_counts_any_number_of_cards_from_none_up_and_nothing_absurd(n
         assert any(isinstance(event, e.DeckRemoved) for event in rest)
     for counted in (-1, 1_001):
         refusal = refused(game, start, c.Shuffle(by="dealer", counted=counted))
-        assert refusal.reason == "that is no number of cards"
+        assert refusal.reason == "cards counted must be 0-1,000"
 
 
 @pytest.mark.parametrize(("by_machine", "failed"), [(True, ("shoe",)), (False, ("shuffler", "shoe"))])

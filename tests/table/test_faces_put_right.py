@@ -14,7 +14,7 @@ from support.correcting import begun, entered, real, until
 from support.tables import did, refused
 
 FREE = parse_cards("As Ks Qs")
-ELSEWHERE = " lies elsewhere: check it, or call the floor to correct the other card"
+ELSEWHERE = " was entered for another card: check it, or call the floor to correct that card"
 
 
 def correction(place: str, card: int, seat: int = 0, face: Card = FREE[0]) -> c.CorrectFace:
@@ -55,7 +55,7 @@ def test_the_seat_of_a_correction_matters_only_for_the_cards_of_a_seat():
     game = real("maryland")
     standing = with_cards_everywhere(game)
     assert did(game, standing, correction("community", 1, seat=2)).events[0].seat == 0
-    assert refused(game, standing, correction("seat", 1, seat=1)).reason == "no such card has been entered"
+    assert refused(game, standing, correction("seat", 1, seat=1)).reason == "that card has not been entered"
 
 
 def exposed(game: Game) -> tuple[Standing, int, int]:
@@ -111,7 +111,7 @@ def test_a_card_of_the_box_or_the_rack_is_in_no_hand():
         turn = c.TurnHand(by="dealer", seat=2, faces=(FREE[0], taken))
         assert refused(game, standing, turn).reason == f"{taken}{ELSEWHERE}"
     refusal = refused(game, standing, correction("community", 1, face=box[0]))
-    assert refusal.reason == f"{box[0]} lies elsewhere: give that card's right face too"
+    assert refusal.reason == f"{box[0]} was entered for another card: correct that card too"
     assert DECK.index(FREE[0]) > 40
 
 

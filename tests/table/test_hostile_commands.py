@@ -54,5 +54,5 @@ def test_no_entries_whatever_leave_a_table_of_real_cards_without_a_way_to_end_it
 def test_a_shuffler_counts_a_possible_number_of_cards(counted: int):
     game = house("maryland", shuffler="counting", table__cards="real")
     standing = seated(game, [1])
-    assert refused(game, standing, c.Shuffle(by="dealer", counted=counted)).reason == "that is no number of cards"
+    assert refused(game, standing, c.Shuffle(by="dealer", counted=counted)).reason == "cards counted must be 0-1,000"
     did(game, standing, c.Shuffle(by="dealer", counted=51))

@@ -49,7 +49,7 @@ def test_no_card_is_shuffled_or_dealt_while_an_unused_device_is_at_the_table():
     game, standing = shoe_brought_back()
     refusal = refused(game, standing, c.Shuffle(by="dealer"))
     assert refusal.clause == "N.J.A.C. 19:47-35.12(g)"
-    assert refusal.reason == "the shoe is at the table: deal by it, or put it out of use"
+    assert refusal.reason == "the shoe is back at the table: deal by it, or take it out of use again"
     standing = did(game, standing, removed("shoe")).standing
     assert whole_round(game, standing)[0].table.round.number == 1
 
@@ -106,12 +106,12 @@ def test_no_card_is_dealt_after_a_device_has_gone_out_of_use_or_come_back_unused
     shuffled = made_ready(game, bets(game, seated(game, [1]), 1))
     without = did(game, shuffled, removed("shoe")).standing
     close = c.CloseBets(by="dealer")
-    assert refused(game, without, close).reason == "the shoe is out of use: change the method first"
+    assert refused(game, without, close).reason == "the shoe is out of use: change the dealing method first"
     by_hand = did(game, without, changed_to(HAND)).standing
     ready = made_ready(game, by_hand)
     back = did(game, ready, BACK).standing
     refusal = refused(game, back, close)
-    assert refusal.reason == "the shoe is at the table: deal by it, or put it out of use"
+    assert refusal.reason == "the shoe is back at the table: deal by it, or take it out of use again"
     closed = did(game, ready, close).standing
     assert refused(game, did(game, closed, BACK).standing, c.Deal(by="dealer")).reason == refusal.reason
     did(game, closed, c.Deal(by="dealer"))

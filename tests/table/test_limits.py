@@ -130,7 +130,7 @@ def test_limits_stay_within_the_text_and_the_rules_of_the_house() -> None:
 def test_a_wager_that_is_not_offered_has_no_limits() -> None:
     jersey = ready_game("new-jersey")
     command = replace(ante(), wager="three-card")
-    assert refused(jersey, empty(jersey), command).reason == "this table does not offer that wager"
+    assert refused(jersey, empty(jersey), command).reason == "Three Card Bonus is not offered at this table"
 
 
 def test_the_limits_that_hold_withdraw_what_was_announced(game: Game) -> None:
@@ -221,7 +221,7 @@ def test_a_bonus_outside_its_limits_stands_too_but_not_a_wager_that_is_not_offer
     jersey = with_real_cards("new-jersey")
     standing = seated(jersey)
     refusal = refused(jersey, standing, accepts(standing, 200_00, wager="three-card"))
-    assert refusal.reason == "this table does not offer that wager"
+    assert refusal.reason == "Three Card Bonus is not offered at this table"
 
 
 def test_a_limit_of_the_text_holds_whatever_the_dealer_accepts() -> None:
@@ -234,12 +234,15 @@ def test_a_limit_of_the_text_holds_whatever_the_dealer_accepts() -> None:
 
 def test_only_a_dealer_of_real_cards_accepts_and_only_what_is_outside(game: Game) -> None:
     standing = seated(game)
-    assert refused(game, standing, accepts(standing, 5_00)).reason == "only real chips can lie outside the limits"
+    assert (
+        refused(game, standing, accepts(standing, 5_00)).reason
+        == "this table is electronic: wagers must be within the limits"
+    )
     real = with_real_cards("maryland")
     standing = seated(real)
     for within in (10_00, 15_00, 500_00):
         refusal = refused(real, standing, accepts(standing, within))
-        assert refusal.reason == "this wager is within the limits: enter it as usual"
-    assert refused(real, standing, accepts(standing, 0)).reason == "a wager is more than $0"
+        assert refusal.reason == "Ante is within the limits: enter it as usual"
+    assert refused(real, standing, accepts(standing, 0)).reason == "Ante must be more than $0"
     assert refused(real, standing, accepts(standing, 5_00, by="player")).reason == "only the dealer can do that"
     assert "not enough chips" in refused(real, standing, accepts(standing, 20_000_00)).reason

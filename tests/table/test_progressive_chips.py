@@ -57,16 +57,16 @@ def test_a_wager_without_a_chip_is_cancelled_before_the_deal(name: str):
         after = done.standing.table
         assert (after.seat(1).chips, after.seat(1).hand.progressive.wager) == (standing.table.seat(1).chips + 100, 0)
         assert after.round.stage is standing.table.round.stage
-        assert "no such wager" in refused(game, done.standing, cancel).reason
+        assert "no Progressive wager" in refused(game, done.standing, cancel).reason
     alone = up_to(game, with_chips(game, 1), Stage.COLLECTING)
     assert did(game, alone, cancel).standing.table.round.stage is Stage.DEALING
     assert did(game, with_chips(game, 1), cancel).standing.table.round.stage is Stage.BETTING
     dealing = up_to(game, collecting, Stage.DEALING)
     for standing, seat in ((dealing, 1), (betting, 4), (with_chips(game, 2), 1)):
         refusal = refused(game, standing, changed(cancel, seat=seat))
-        assert refusal.reason == "there is no such wager to cancel"
+        assert refusal.reason == "there is no Progressive wager to cancel"
     unlocked = changed(dealing, table__seats=betting.table.seats)
-    assert refused(game, unlocked, cancel).reason == "there is no such wager to cancel"
+    assert refused(game, unlocked, cancel).reason == "there is no Progressive wager to cancel"
 
 
 @pytest.mark.parametrize("name", PROGRESSIVES)
@@ -79,15 +79,15 @@ def test_a_chip_that_the_device_did_not_accept_is_given_back_before_the_deal(nam
         (event,) = did(game, standing, back).events
         assert isinstance(event, e.ChipReturned)
         assert refused(game, standing, changed(back, seat=1)).reason == "the device accepted that wager"
-        assert refused(game, standing, changed(back, seat=4)).reason == "there is no such chip to give back"
+        assert refused(game, standing, changed(back, seat=4)).reason == "there is no Progressive chip to return"
     dealing = up_to(game, collecting, Stage.DEALING)
-    assert refused(game, dealing, back).reason == "there is no such chip to give back"
+    assert refused(game, dealing, back).reason == "there is no Progressive chip to return"
 
 
 def test_there_are_no_progressive_chips_in_new_jersey():
     game = ready_game("new-jersey")
     standing = bets(game, seated(game, [1]), 1)
-    assert refused(game, standing, c.ReturnChip(by="dealer", seat=1)).reason == "there is no such chip to give back"
+    assert refused(game, standing, c.ReturnChip(by="dealer", seat=1)).reason == "there is no Progressive chip to return"
     refused(game, standing, c.CancelProgressive(by="floorperson", seat=1))
 
 
@@ -109,7 +109,7 @@ def test_nothing_is_announced_on_a_street_where_the_book_does_not_ask_for_it(nam
     game = ready_game(name)
     standing = up_to(game, bets(game, seated(game, [1]), 1), Stage.THIRD_STREET)
     standing = did(game, standing, c.Bet(by="player", seat=1, multiple=1)).standing
-    assert refused(game, standing, c.CloseBets(by="dealer")).reason == "nothing is announced on a street here"
+    assert refused(game, standing, c.CloseBets(by="dealer")).reason == "this game has no announcement on a street"
 
 
 def test_a_bonus_box_is_dealt_where_the_house_offers_it_and_the_method_deals_one():

@@ -20,7 +20,7 @@ from fifthstreet.table.state import Stage, Table
 from support.changes import changed
 from support.tables import CHIPS, did, refused, seated, stacked, with_open_decks
 
-ELSEWHERE = " lies elsewhere: check it, or call the floor to correct the other card"
+ELSEWHERE = " was entered for another card: check it, or call the floor to correct that card"
 NAMES = ("maryland", "new-jersey", "south-dakota")
 HANDS = {1: "2c 7d", 2: "Ac Ad", 3: "Jh Td", 4: "5s 8h"}
 """Nothing, a pair of aces, two high cards, and nothing."""
@@ -277,18 +277,20 @@ def test_a_correction_puts_a_card_right_that_was_entered_and_lies_nowhere_else(n
     first, second = standing.table.round.community_faces
     assert (
         refused(game, standing, correction("community", 1, second)).reason
-        == f"{second} lies elsewhere: give that card's right face too"
+        == f"{second} was entered for another card: correct that card too"
     )
-    assert refused(game, standing, correction("community", 1, first)).reason == f"{first} is what was entered"
+    assert (
+        refused(game, standing, correction("community", 1, first)).reason == f"nothing to correct: {first} was entered"
+    )
     for place, card, seat in (("community", 0, 0), ("community", 3, 0), ("seat", 1, 1), ("seat", 1, 9)):
         refusal = refused(game, standing, correction(place, card, DECK[-1], seat))
-        assert refusal.reason == "no such card has been entered"
+        assert refusal.reason == "that card has not been entered"
     settling = to_settle(game)
     hand = did(game, settling, c.TurnHand(by="dealer", seat=2, faces=(DECK[-1], DECK[-2]))).standing
     for face in (first, DECK[-2]):
         assert (
             refused(game, hand, correction("seat", 1, face, 2)).reason
-            == f"{face} lies elsewhere: give that card's right face too"
+            == f"{face} was entered for another card: correct that card too"
         )
     refused(game, hand, correction("community", 1, DECK[-1]))
     did(game, hand, correction("seat", 1, DECK[-3], 2))
@@ -310,7 +312,7 @@ def test_nothing_is_corrected_when_the_round_is_closed(name: str):
     did(game, standing, correction("community", 1, DECK[-1]))
     closed = did(game, standing, c.CloseRound(by="dealer")).standing
     for place, seat in (("community", 0), ("seat", 1)):
-        assert refused(game, closed, correction(place, 1, DECK[-1], seat)).reason == "no such card has been entered"
+        assert refused(game, closed, correction(place, 1, DECK[-1], seat)).reason == "that card has not been entered"
 
 
 class Slip:

@@ -90,10 +90,10 @@ def test_side_wagers_come_after_the_wagers_they_need():
     bare = seated(game, [1])
     for wager, amount in (("progressive", 100), ("three-card", 100)):
         answer = refused(game, bare, PlaceWager(by="player", seat=1, wager=wager, amount=amount))
-        assert answer.reason == "place your ante wager first"
+        assert answer.reason == "place the Ante first"
     six = PlaceWager(by="player", seat=1, wager="six-card", amount=500)
     answer = refused(game, with_antes(game, 1), six)
-    assert (answer.clause, answer.reason) == ("COMAR 36.05.11.07F(5)(c)", "place your three card wager first")
+    assert (answer.clause, answer.reason) == ("COMAR 36.05.11.07F(5)(c)", "place the Three Card Bonus first")
 
 
 @pytest.mark.clause("N.J.A.C. 19:47-35.6(b)")
@@ -237,7 +237,7 @@ def test_a_new_jersey_street_wager_may_be_changed_until_that_streets_announcemen
     assert back.table.seat(1).chips == chips
     assert refused(game, back, Reveal(by="dealer", face=Card("Ah"))).reason == "not everybody has acted"
     stands = refused(game, standing, Fold(by="player", seat=1))
-    assert stands.reason == "take back your wager on this street first"
+    assert stands.reason == "take back the wager on this street first"
     folded = did(game, back, Fold(by="player", seat=1)).standing
     assert folded.table.seat(1).chips == chips
     closed = did(game, standing, CloseBets(by="dealer")).standing
@@ -269,7 +269,7 @@ def test_a_card_cannot_be_turned_up_twice():
     standing = up_to(game, with_antes(game, 1), Stage.FOURTH_STREET)
     standing = did(game, standing, Bet(by="player", seat=1, multiple=1)).standing
     again = standing.table.round.community_faces[0]
-    assert "lies elsewhere" in refused(game, standing, Reveal(by="dealer", face=again)).reason
+    assert "was entered for another card" in refused(game, standing, Reveal(by="dealer", face=again)).reason
 
 
 def test_time_that_is_over_folds_and_time_that_is_not_does_not():
@@ -322,7 +322,7 @@ def test_hands_are_settled_in_order_and_nothing_out_of_it():
     faces = tuple(DECK[slot] for slot in standing.table.seat(1).hand.cards)
     refused(game, standing, TurnHand(by="dealer", seat=1, faces=faces))
     wrong = (standing.table.round.community_faces[0], DECK[51])
-    assert "lies elsewhere" in refused(game, standing, TurnHand(by="dealer", seat=2, faces=wrong)).reason
+    assert "was entered for another card" in refused(game, standing, TurnHand(by="dealer", seat=2, faces=wrong)).reason
     twice = (DECK[51], DECK[51])
     assert "cannot be the cards" in refused(game, standing, TurnHand(by="dealer", seat=2, faces=twice)).reason
 

@@ -71,10 +71,10 @@ def test_what_happens_in_a_deal_that_has_begun_is_reported_though_the_deck_grows
 def test_a_stack_with_a_card_face_up_is_one_that_a_device_has_given_out(name: str):
     game = house(name, "automated-shoe", "automated", 1)
     found = c.FoundFaceUp(by="dealer", place="seat", seat=1)
-    assert refused(game, ready_to_deal(game), found).reason == "no stack has come out there"
+    assert refused(game, ready_to_deal(game), found).reason == "no stack of cards was dispensed there"
     by_hand = house(name, "manual-shoe", "none", 1)
     dealt = did(by_hand, ready_to_deal(by_hand), c.Deal(by="dealer")).standing
-    assert refused(by_hand, dealt, found).reason == "no stack has come out there"
+    assert refused(by_hand, dealt, found).reason == "no stack of cards was dispensed there"
 
 
 @pytest.mark.clause("ARSD 20:18:16:15.14(5)")

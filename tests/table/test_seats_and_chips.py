@@ -40,9 +40,8 @@ def test_chips_are_bought_and_cashed_by_those_who_sit_there_to_the_last_cent():
     for amount in (1, 5_00):
         cashed = did(game, standing, c.CashOut(by="player", seat=1, amount=amount)).standing.table
         assert cashed.seat(1).chips == 5_00 - amount
-    for amount in (0, 5_01):
-        refusal = refused(game, standing, c.CashOut(by="player", seat=1, amount=amount))
-        assert refusal.reason == "there are $5 in front of you"
+    for amount, reason in ((0, "cash-out must be more than $0"), (5_01, "not enough chips: only $5 left")):
+        assert refused(game, standing, c.CashOut(by="player", seat=1, amount=amount)).reason == reason
 
 
 def test_the_dealer_enters_chips_that_a_player_brings_and_only_where_the_chips_are_real():
@@ -63,7 +62,7 @@ def test_the_dealer_enters_chips_that_a_player_brings_and_only_where_the_chips_a
         assert refused(game, standing, command).reason == reason
     electronic = ready_game("maryland")
     refusal = refused(electronic, seated(electronic, [1], 5_00), bring)
-    assert refusal.reason == "only real chips can be brought to a table"
+    assert refusal.reason == "this table is electronic: buy in instead"
 
 
 @pytest.mark.parametrize("name", ["maryland", "new-jersey", "south-dakota"])
@@ -71,7 +70,7 @@ def test_a_player_leaves_without_wagers_and_takes_the_chips_along(name: str):
     game = ready_game(name)
     leave = c.Leave(by="player", seat=2)
     standing = seated(game, [1, 2, 3])
-    assert refused(game, bets(game, standing, 2), leave).reason == "take your wagers back before you leave"
+    assert refused(game, bets(game, standing, 2), leave).reason == "take the wagers back before leaving"
     in_the_round = up_to(game, bets(game, standing, 1, 2), Stage.THIRD_STREET)
     assert "stay until the round is over" in refused(game, in_the_round, leave).reason
     done = did(game, standing, leave)
@@ -107,7 +106,7 @@ def test_the_largest_amount_the_latest_time_and_the_longest_text_are_still_sound
         (c.Deal(by="dealer", at=LARGEST + 1), "time too far ahead"),
         (c.BuyIn(by="player", seat=1, amount=LARGEST + 1), "amount too large"),
         (c.BuyIn(by="player", seat=1, amount=-LARGEST - 1), "amount too large"),
-        (c.Sit(by="player", seat=1, player=" "), "'player' must say something"),
+        (c.Sit(by="player", seat=1, player=" "), "'player' must not be empty"),
     ):
         refusal = unsound(command)
         assert refusal

@@ -32,10 +32,10 @@ def kinds(events: tuple[e.AnyEvent, ...]) -> list[tuple[type, int]]:
 def test_nobody_bets_folds_or_takes_back_while_no_street_is_open(name: str, stage: Stage):
     game = ready_game(name)
     standing = street(game, 1, 2, stage=stage)
-    assert refused(game, standing, c.Bet(by="player", seat=1, multiple=1)).reason == "you can't act now"
-    assert refused(game, standing, c.Fold(by="player", seat=1)).reason == "you can't act now"
+    assert refused(game, standing, c.Bet(by="player", seat=1, multiple=1)).reason == "this seat cannot act now"
+    assert refused(game, standing, c.Fold(by="player", seat=1)).reason == "this seat cannot act now"
     back = refused(game, standing, c.TakeBetBack(by="player", seat=1))
-    assert back.reason == "there is no wager of yours to take back"
+    assert back.reason == "there is no street wager to take back"
     late = standing.table.now + 10 * SECONDS
     for command in (c.Expire(by="system", at=late), c.ArmAnew(by="system", at=late)):
         assert refused(game, standing, command).reason == "no player is on the clock"
@@ -55,14 +55,14 @@ def test_there_is_nothing_to_take_back_before_a_bet_or_after_a_fold(name: str):
     game = ready_game(name)
     standing = street(game, 1, 2)
     back = c.TakeBetBack(by="player", seat=1)
-    assert refused(game, standing, back).reason == "there is no wager of yours to take back"
+    assert refused(game, standing, back).reason == "there is no street wager to take back"
     folded = did(game, standing, c.Fold(by="player", seat=1)).standing
-    assert refused(game, folded, back).reason == "there is no wager of yours to take back"
+    assert refused(game, folded, back).reason == "there is no street wager to take back"
     bet = did(game, standing, c.Bet(by="player", seat=1, multiple=1)).standing
     if name == "new-jersey":
         assert did(game, bet, back).standing.table.seat(1) == standing.table.seat(1)
     else:
-        assert refused(game, bet, back).reason == "your wager stands"
+        assert refused(game, bet, back).reason == "too late: the wager stands"
 
 
 @pytest.mark.clause("N.J.A.C. 19:47-35.6(b)")
@@ -81,7 +81,7 @@ def test_a_new_jersey_bet_is_changed_with_the_chips_that_it_frees():
     poorer = street(game, 1, 2, chips=dollars(30))
     once = did(game, poorer, c.Bet(by="player", seat=1, multiple=1)).standing
     refusal = refused(game, once, c.Bet(by="player", seat=1, multiple=3))
-    assert refusal.reason == "not enough chips: you have $20"
+    assert refusal.reason == "not enough chips: only $20 left"
     (alone,) = did(game, once, c.TakeBetBack(by="player", seat=1)).events
     assert (type(alone), alone.changed) == (e.StreetBetTakenBack, False)
 
@@ -95,7 +95,7 @@ def test_a_bet_needs_the_chips_of_its_tip_too_and_cites_the_rule_on_tips():
         standing = up_to(game, standing, Stage.THIRD_STREET)
         bet = c.Bet(by="player", seat=1, multiple=1, tip_multiple=3)
         if left is None:
-            assert refused(game, standing, bet).reason == "not enough chips: you have $19"
+            assert refused(game, standing, bet).reason == "not enough chips: only $19 left"
             continue
         done = did(game, standing, bet)
         assert done.standing.table.seat(1).chips == left
@@ -110,7 +110,7 @@ def test_a_bet_needs_the_chips_of_its_tip_too_and_cites_the_rule_on_tips():
 def test_no_tip_is_placed_on_a_street_without_one_beside_the_ante(name: str):
     game = ready_game(name)
     bet = c.Bet(by="player", seat=1, multiple=1, tip_multiple=1)
-    assert refused(game, street(game, 1, 2), bet).reason == "there is no such tip"
+    assert refused(game, street(game, 1, 2), bet).reason == "the tip on 3rd Street needs a tip beside the Ante"
 
 
 def test_a_tip_comes_back_with_the_bet_where_the_book_lets_bets_change():

@@ -55,7 +55,7 @@ def test_a_key_that_was_pressed_by_mistake_is_undone_also_after_the_winner_was_p
     paid = at_step(game, "collect-hand", *TRIPS)
     undone = did(game, paid, UndoKeypad(by="dealer", seat=1)).standing
     assert undone == did(game, keyed, UndoKeypad(by="dealer", seat=1)).standing
-    assert refused(game, undone, UndoKeypad(by="dealer", seat=1)).reason == "there is no press to undo"
+    assert refused(game, undone, UndoKeypad(by="dealer", seat=1)).reason == "the keypad was not pressed for this seat"
 
 
 def test_an_undone_key_takes_back_what_came_from_the_cage(game: Game):
@@ -89,7 +89,7 @@ def test_a_key_is_undone_when_the_cards_are_in_the_rack_and_the_settlement_start
     assert [type(event) for event in done.events] == [KeypadUndone, SettlementReopened]
     assert len(done.standing.table.seat(1).hand.cards) == 2
     assert done.standing.table.round.settlement.next == Task("turn-hand", 1)
-    assert refused(game, racked, UndoKeypad(by="dealer", seat=2)).reason == "there is no press to undo"
+    assert refused(game, racked, UndoKeypad(by="dealer", seat=2)).reason == "the keypad was not pressed for this seat"
 
 
 def test_a_key_is_not_undone_when_the_inventory_cannot_return_the_wagers_it_took(game: Game):

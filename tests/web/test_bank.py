@@ -91,7 +91,7 @@ def test_a_redemption_names_its_deed_is_confirmed_over_the_limit_and_is_not_more
     dialog.get_by_test_id("confirm-sum").check()
     assert barriers(carl) == []
     pay.click()
-    expect(dialog).to_contain_text("Players have $0 by the record, these chips are $20,000")
+    expect(dialog).to_contain_text("By the record players have only $0, but these chips are $20,000")
     assert documents.next_serial("redemption") == before
     # The browser notes the refusal by itself.
     errors[:] = [error for error in errors if "409" not in error]

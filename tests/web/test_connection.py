@@ -94,7 +94,7 @@ def test_what_a_page_asks_too_late_is_refused_by_its_clause(person: Callable[...
 
     anna.area("progressive").click()
     notice = anna.page.get_by_test_id("notice-refusal")
-    expect(notice).to_contain_text("Place your ante wager first")
+    expect(notice).to_contain_text("Place the Ante first")
     expect(notice).to_contain_text("COMAR 36.05.11.07F(3)")
     expect(anna.page.get_by_role("alert").filter(has_text="COMAR 36.05.11.07F(3)")).to_have_count(1)
     notice.get_by_role("button", name="Dismiss").click()

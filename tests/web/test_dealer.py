@@ -331,7 +331,7 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
     "maryland-a-chip-not-accepted": (
         "maryland",
         "collecting",
-        (Said("dora", "ReturnChip", "Seat 3", "gives seat 3 a progressive chip back that was not accepted"),),
+        (Said("dora", "ReturnChip", "Seat 3", "returns to seat 3 a Progressive chip that was not accepted"),),
     ),
     "maryland-at-the-shuffle": (
         "maryland",

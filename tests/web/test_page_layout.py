@@ -71,10 +71,10 @@ def test_the_form_of_a_new_table_cuts_no_choice_and_names_no_slug(works: Works) 
     assert not is_wider_than_the_screen(fay)
     expect(fay.get_by_test_id("group-approvals")).to_contain_text("The places of drop box and tip box must be approved")
     assert "drop-box" not in fay.get_by_role("main").inner_text()
-    # Simulated players belong to the demo, and to electronic tables.
-    expect(fay.get_by_text("Simulated players")).to_be_visible()
+    # House players belong to the demo, and to electronic tables.
+    expect(fay.get_by_text("House players")).to_be_visible()
     fay.locator("[name='table.cards']").select_option("real")
-    expect(fay.get_by_text("Simulated players")).to_have_count(0)
+    expect(fay.get_by_text("House players")).to_have_count(0)
     assert barriers(fay) == []
 
 

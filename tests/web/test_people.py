@@ -52,7 +52,7 @@ def test_a_cashier_sets_up_a_second_factor_and_signs_in_with_a_code(
     expect(page.get_by_role("heading", name="Welcome")).to_be_visible()
     page.goto(f"{staffed.address}/password")
     panel = page.get_by_test_id("second-factor")
-    panel.get_by_label("Password again").fill(PASSWORD)
+    panel.get_by_label("Your password").fill(PASSWORD)
     assert barriers(page) == []
     panel.get_by_role("button", name="Set up second factor").click()
     secret = panel.get_by_test_id("secret").text_content() or ""

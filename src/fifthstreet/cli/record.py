@@ -150,7 +150,7 @@ def statistics(
     table: OneTable = None,
     data_dir: DataDir = DATA_DIR,
 ) -> None:
-    """Print the statistical report of a table or of the house: drop, win, win to drop, expectation, z-scores, plots."""
+    """Print the statistical report of a table or of the house: drop, win, hold, expectation, z-scores, plots."""
     period = parse_day(since), parse_day(until)
     _write_from_house(data_dir, out, table, lambda books: statistics_paper(books, period, table, _form(out)))
 

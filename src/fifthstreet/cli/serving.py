@@ -84,7 +84,7 @@ def metrics_token_in(file: Path | None) -> str | None:
 def _port(house: House, wish: Wish) -> socket.socket:
     """Open the port, after the data folder is locked.
 
-    A running house usually has both; that the folder is in use is then the more helpful message.
+    If another house runs with both, the message that the folder is in use helps more.
     """
     try:
         return listening(wish.transport.host, wish.port)

@@ -7,7 +7,7 @@ Chips = tuple[tuple[int, int], ...]
 
 
 def count_of(pairs: Iterable[tuple[int, int]]) -> Chips:
-    """A count in its usual form: each denomination once, the largest first, without those of which there are none."""
+    """A count in its usual form: each denomination once, the largest first, none with zero chips."""
     found: dict[int, int] = {}
     for denomination, number in pairs:
         found[denomination] = found.get(denomination, 0) + number

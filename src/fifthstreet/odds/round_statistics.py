@@ -30,7 +30,7 @@ NOTHING = Fraction(0)
 
 
 class SeatRound(Value):
-    """One player's part in a round: amounts in cents, street bets in antes, the cards if they are known.
+    """One player's part in a round: amounts in cents, street wagers in antes, the cards if they are known.
 
     ``won`` is what the house won of the Ante and the street wagers; it is negative if the player won.
     """
@@ -69,7 +69,7 @@ class RoundStatistics(Value):
 
     @property
     def expected(self) -> Fraction:
-        """What the house wins on average of these opening wagers from best play."""
+        """What the house wins on average from these opening wagers in best play."""
         return self.main + self.three_card + self.six_card + self.progressive
 
 

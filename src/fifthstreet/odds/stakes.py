@@ -1,4 +1,4 @@
-"""Wins and losses in whole units, by antes out (the antes bet so far) and final hand, from the game alone."""
+"""What a round wins or loses, in whole units, by antes out (the antes bet so far) and final hand."""
 
 from typing import NamedTuple
 

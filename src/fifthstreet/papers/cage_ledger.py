@@ -191,13 +191,11 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
     yield Heading("Movements")
     yield _lines(ledger)
     yield Words(
-        "The balance is all that came into the cage less all that went out, in chips and money. The opening of a person"
-        " is all that came by them less all that went out by them before the day; with the day's movements it is their"
-        " closing. A cash-out to an"
-        " account brings chips to the cage; its money leaves the cage when the cashier pays it out. Chips that a player"
-        " without an account carries from a table are with the player until they are redeemed or brought to a table. A"
-        " win that the cage pays by a payout document is owed until the cashier has paid the sum to the player; the tax"
-        " withheld from it stays in the cage."
+        "Balance: all chips and money that came into the cage, less all that went out. By person: what came in by them"
+        " less what went out by them, before the day (opening) and with the day (closing). Cash-out to an account: its"
+        " chips come to the cage now, its money leaves when the cashier pays it out. With players: chips that players"
+        " without an account carried from tables and have neither redeemed nor brought to a table. Owed by payout"
+        " documents: wins that the cashier has yet to pay; tax withheld from them stays in the cage."
     )
     yield Signatures((("Cashier", ""), ("Manager", "")))
 

@@ -20,8 +20,8 @@ from fifthstreet.papers.pit_figures import (
 from fifthstreet.values import Value
 
 UNSEEN = (
-    "The cards of {unseen} of {hands} hands were not seen. What their players' mistakes cost them is part of the luck"
-    " of the hands, so that the z-score can be too high, as if the house had been lucky."
+    "The cards of {unseen} of {hands} hands were not seen. The mistakes in them count as luck of the hands, which can"
+    " make the z-score too high, as if the house had been lucky."
 )
 
 
@@ -86,9 +86,7 @@ def _blocks(report: DayReport) -> Iterator[FormBlock]:
     yield Heading("Win against expectation")
     yield parts_rows(whole)
     if whole.outside:
-        yield Words(
-            "The result lies outside 95%: investigate, and document the result in writing (COMAR 36.05.03.25B)."
-        )
+        yield Words("The result lies outside 95%: investigate it in writing (COMAR 36.05.03.25B).")
     if whole.unseen:
         yield Words(UNSEEN.format(unseen=f"{whole.unseen:,}", hands=f"{whole.hands:,}"))
     yield Heading("By wager")
@@ -106,7 +104,7 @@ def _blocks(report: DayReport) -> Iterator[FormBlock]:
         if named:
             yield Heading(title)
             yield named_rows(title.removeprefix("By ").capitalize(), named, drops=title == "By table")
-    yield Signatures((("Prepared by", ""), ("Pit manager", "")))
+    yield Signatures((("Prepared by", ""), ("Manager", "")))
 
 
 def _headline(report: DayReport) -> Amount:
@@ -114,9 +112,9 @@ def _headline(report: DayReport) -> Amount:
     if report.counted:
         win, drop = sum(day.win for day in report.bank), sum(day.counted_drop for day in report.bank)
         hold = round(10_000 * win / drop) if drop else None
-        return Amount("Win by slips", money(win), f"{percent(hold)} of a counted drop of {money(drop)}")
+        return Amount("Win by slips", money(win), f"hold {percent(hold)}, counted drop {money(drop)}")
     whole = report.whole
-    words = f"{percent(whole.hold)} of a recorded drop of {money(whole.drop)}"
+    words = f"hold {percent(whole.hold)}, recorded drop {money(whole.drop)}"
     return Amount("Win, drop not counted", money(whole.win), words)
 
 
@@ -126,19 +124,19 @@ def _wins(report: DayReport) -> Rows:
     rows = [
         (
             "Win of the wagers",
-            "wagers less their pays, from the tray or the cage",
+            "wagers less pays (table and cage) and adjustments",
             "—",
             "—",
             money(whole.win_of_wagers),
         ),
-        ("Win", "of the wagers, with the tray as counted", money(whole.over_short), "—", money(whole.win)),
+        ("Win", "of the wagers, plus tray over/short", money(whole.over_short), "—", money(whole.win)),
     ]
     if report.bank:
         tray, boxes = sum(day.tray for day in report.bank), sum(day.boxes for day in report.bank)
         by_rounds, by_slips = sum(day.recorded for day in report.bank), sum(day.win for day in report.bank)
         rows += [
-            ("Win by rounds of the tray", "without what the cage paid and tips", "—", "—", money(by_rounds)),
-            ("Win by slips", "of the tray, tray and drop as counted", money(tray), money(boxes), money(by_slips)),
+            ("Win by rounds of the tray", "without tips and what the cage paid", "—", "—", money(by_rounds)),
+            ("Win by slips", "by the counts of tray and drop", money(tray), money(boxes), money(by_slips)),
         ]
     return Rows(
         titles=("", "What it is", "Tray over/short", "Drop over/short", "Amount"),
@@ -153,7 +151,7 @@ def parts_rows(whole: PitFigures) -> Rows:
     return Rows(
         titles=("", "", "Amount"),
         rows=(
-            ("Expected of these wagers from best play", "", money(whole.expected)),
+            ("Expected of these wagers in best play", "", money(whole.expected)),
             ("Players' mistakes", "plus", money(whole.mistakes)),
             ("Luck of the boards", "plus", money(whole.boards)),
             ("Luck of the hands", "plus", money(whole.luck)),
@@ -178,7 +176,7 @@ def named_rows(title: str, named: tuple[PitFigures, ...], drops: bool) -> Rows:
         "Hands",
         "Hands/h",
         "Handle",
-        *(("Drop", "Win/drop") if drops else ()),
+        *(("Drop", "Hold") if drops else ()),
         "Win",
         "Expected",
         "z",

@@ -123,7 +123,7 @@ def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
             ("Deck", report.deck_removed or "not removed"),
             ("Round began", moment(report.began, report.zone)),
             ("Incident", moment(report.at, report.zone)),
-            ("Deal", report.deal or "physical cards"),
+            ("Deal", report.deal or "real cards"),
             ("Seal", f"root {report.root[:16]}…" if report.root else "none"),
         )
     )
@@ -152,7 +152,7 @@ def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
     )
     yield Heading("All events of the round")
     yield record_rows(report.law, report.lines, report.zone)
-    yield Signatures((("Dealer", ""), ("Floorperson", ""), ("Surveillance", ""), ("Shift manager", "")))
+    yield Signatures((("Dealer", ""), ("Floorperson", ""), ("Surveillance", ""), ("Manager", "")))
 
 
 def _returned(report: IncidentReport) -> Rows:
@@ -211,4 +211,4 @@ def _meter(corrections: tuple[MeterCorrection, ...]) -> Iterator[FormBlock]:
         widths=("auto", "1fr", "auto", "auto", "auto", "auto", "auto"),
     )
     if any(one.wagers < 0 for one in corrections):
-        yield Words("Negative wagers were added late.")
+        yield Words("Negative wagers returned: wagers that were added late.")

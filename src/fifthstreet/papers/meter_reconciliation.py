@@ -89,7 +89,7 @@ def table_and_meter(sides: TableAndMeter) -> Iterator[FormBlock]:
     if sides.rounds:
         named = ", ".join(str(number) for number in sides.rounds[:MOST_NAMED])
         more = " and more" if len(sides.rounds) > MOST_NAMED else ""
-        yield Words(f"Different in round {named}{more}.")
+        yield Words(f"Table and meter differ in {'round' if len(sides.rounds) == 1 else 'rounds'} {named}{more}.")
 
 
 def meter_balances(meter: MeterStatement | None) -> Iterator[FormBlock]:
@@ -105,8 +105,8 @@ def meter_balances(meter: MeterStatement | None) -> Iterator[FormBlock]:
         totals=(len(lines) - 1,),
         widths=("1fr", "28mm", "24mm", "24mm", "28mm"),
     )
-    verdict = "agrees exactly" if meter.agrees else "DOES NOT AGREE"
-    yield Words(f"Before plus movements against after: {verdict}. Awards paid at this table: {short(meter.paid)}.")
+    verdict = "The movements account exactly for" if meter.agrees else "THE MOVEMENTS DO NOT ACCOUNT FOR"
+    yield Words(f"{verdict} the change of the balances. Awards paid at this table: {short(meter.paid)}.")
 
 
 def _figure(amount: Fraction) -> str:

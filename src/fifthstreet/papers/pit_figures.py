@@ -5,7 +5,7 @@ from fifthstreet.values import Value
 
 
 class PitFigures(Value):
-    """Amounts in cents, time in milliseconds, ``hold`` (win to drop) in basis points.
+    """Amounts in cents, time in milliseconds, ``hold`` (win divided by drop) in basis points.
 
     ``win`` = ``expected`` + ``mistakes`` + ``boards`` + ``luck`` - ``adjusted`` + ``over_short``, which is that of the
     tray; ``deviation`` is the exact standard deviation of the luck. ``cut_luck`` is the luck with pays above 3 to 1
@@ -78,7 +78,7 @@ COLUMNS: tuple[tuple[str, str], ...] = (
     ("handle", "Handle"),
     ("drop", "Drop"),
     ("win", "Win"),
-    ("hold", "Win/drop"),
+    ("hold", "Hold"),
     ("expected", "Expected"),
     ("mistakes", "Players' mistakes"),
     ("boards", "Luck of the boards"),

@@ -1,4 +1,4 @@
-"""Plots of a table's days: result against expectation with its 95% band, z-scores, and win/drop."""
+"""Plots of a table's days: result against expectation with its 95% band, z-scores, and hold."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -38,18 +38,18 @@ def score_plot(days: Sequence[Day]) -> str:
 
 
 def hold_plot(days: Sequence[Day], before: Sequence[tuple[float, float] | None]) -> str:
-    """Win/drop by day in per cent, each day with the low and high of those before it that it is held against."""
+    """Hold by day in per cent, each day with the interval of the days before it."""
     held = [(place, day, one.hold / 100) for place, (day, one) in enumerate(days) if one.hold is not None]
     points = tuple((float(place), hold) for place, _, hold in held)
-    line = Line(name="Win/drop", points=points, marks=tuple(Mark(True, f"{day}: {hold:.1f}%") for _, day, hold in held))
+    line = Line(name="Hold", points=points, marks=tuple(Mark(True, f"{day}: {hold:.1f}%") for _, day, hold in held))
     bands = [
         [(place + end, 100 * ends[0], 100 * ends[1]) for place, _ in run for end in (-0.5, 0.5)]
         for ends, run in groupby(enumerate(before), key=itemgetter(1))
         if ends
     ]
     values = [0.0, *(hold for _, _, hold in held), *(value for band in bands for _, *ends in band for value in ends)]
-    up = even_axis("Win/drop", values, lambda value: f"{value:g}%")
-    return lines("Win/drop by day", _days_axis([day for day, _ in days], edge=0.5), up, (line,), bands=bands)
+    up = even_axis("Hold", values, lambda value: f"{value:g}%")
+    return lines("Hold by day", _days_axis([day for day, _ in days], edge=0.5), up, (line,), bands=bands)
 
 
 def _added(each: Iterable[int]) -> tuple[tuple[float, float], ...]:

@@ -85,7 +85,7 @@ def progressive_plot(found: ProgressiveOdds) -> str:
     fair = Line(name="fair", points=((across.least, 1.0), (across.most, 1.0)), dashed=True)
     highest = max(value for line in drawn for _, value in line.points)
     up = even_axis("return, of the wager", [0, highest * 1.25], lambda value: f"{value:.0%}")
-    return lines("Return of the progressive by meter", across, up, [*drawn, fair])
+    return lines("Return of the Progressive by meter", across, up, [*drawn, fair])
 
 
 def _does(fold: str) -> str:

@@ -55,7 +55,7 @@ def _cards(game: Game) -> Section:
         words.append("Before betting closes, the order of the cards is sealed and everyone is shown the seal.")
         words.append("After the round you can check the seal against every card that you were entitled to see.")
     else:
-        words.append("The cards are physical. Their faces are entered as they are turned up.")
+        words.append("The cards are real. Their faces are entered as they are turned up.")
     if (every := deck.stub.every_rounds) and counts_the_stub(game):
         words.append(f"The stub is counted at least every {number(every)} rounds.")
     return section("The cards", words, deck.size, deck.shuffle, deck.cut, deck.stub)

@@ -144,7 +144,7 @@ def _adjustments(report: ShiftReport) -> str:
 
 
 def _win(report: ShiftReport) -> Rows:
-    hold = "no drop" if report.hold is None else f"{basis_points(report.hold) / 100:.2f}% of the drop"
+    hold = "no drop" if report.hold is None else f"hold {basis_points(report.hold) / 100:.2f}%"
     closing = "Closer" if report.until is not None else "Expected inventory now"
     return Rows(
         titles=("", "", "Amount"),
@@ -154,7 +154,7 @@ def _win(report: ShiftReport) -> Rows:
             ("Credits", "plus", money(report.credits)),
             ("Opener", "less", money(report.opening)),
             ("Fills", "less", money(report.fills)),
-            (f"Win (hold {hold})", "", money(report.win)),
+            (f"Win ({hold})", "", money(report.win)),
         ),
         right=(2,),
         totals=(5,),

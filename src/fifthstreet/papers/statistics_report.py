@@ -1,4 +1,4 @@
-"""The statistical report: drop, win and win to drop by day, month and year, and the result against expectation."""
+"""The statistical report: drop, win and hold by day, month and year, and the result against expectation."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date, tzinfo
@@ -12,19 +12,19 @@ from fifthstreet.papers.pit_plots import hold_plot, result_plot, score_plot
 from fifthstreet.values import Value
 
 METHOD = (
-    "Expected is what best play loses on average to the opening wagers that were made; players' mistakes are what their"
-    " own decisions cost them; boards are the luck of the community cards. What is left is the luck of the hands. Its"
-    " z-score counts high pays, those above 3 to 1, as 3 to 1, so that one rare hand cannot hide everything else."
+    "Expected: what best play loses on average with these opening wagers. Players' mistakes: what their decisions cost"
+    " them. Luck of the boards: by the community cards. Luck of the hands: the rest. The z-score is that of the hands,"
+    " with pays above 3 to 1 counted as 3 to 1, so that one rare hand does not hide everything else."
 )
 
 AVERAGE = (
-    "Win since the first day, and the win that average hands would have given: expected, mistakes and boards; shaded:"
-    " 95% by the exact variance."
+    "Win since the first day, and the win with average hands: expected, players' mistakes and luck of the boards."
+    " Shaded: 95% by the exact variance."
 )
 
 
 class Comparison(Value):
-    """What the win/drop of a day is held against: the 95% interval of days before it, and which they were."""
+    """What the hold of a day is compared with: the 95% interval of days before it, and which they were."""
 
     low: float
     high: float
@@ -43,7 +43,7 @@ class StatisticsDay(Value):
 
     @property
     def outside_before(self) -> Comparison | None:
-        """The comparison with the days before it, if its win/drop lies outside 95% of them."""
+        """The comparison with the days before it, if its hold lies outside 95% of them."""
         hold, before = self.figures.hold, self.compared
         return None if hold is None or not before or before.low <= hold / 10_000 <= before.high else before
 
@@ -88,7 +88,8 @@ def _blocks(report: StatisticsReport) -> Iterator[FormBlock]:
             ("Rounds", f"{whole.rounds:,}"),
             ("Hands", f"{whole.hands:,}"),
             ("Drop", dollars(whole.drop)),
-            ("Win", f"{dollars(whole.win)}, {percent(whole.hold)} of the drop"),
+            ("Win", dollars(whole.win)),
+            ("Hold", percent(whole.hold)),
         )
     )
     yield Heading("Win against expectation")
@@ -101,7 +102,7 @@ def _blocks(report: StatisticsReport) -> Iterator[FormBlock]:
     yield Drawing(score_plot(days), "z-score of each day; shaded: 95%. Filled: outside.")
     bands = [(one.compared.low, one.compared.high) if one.compared else None for one in report.days]
     yield Drawing(hold_plot(days, bands), _hold_caption(report.days))
-    yield Heading("Drop, win and win to drop (COMAR 36.05.03.25A)")
+    yield Heading("Drop, win and hold (COMAR 36.05.03.25A)")
     yield _law_rows(report.days)
     yield Heading("Expected and actual")
     yield _exact_rows(report.days)
@@ -116,8 +117,8 @@ def _blocks(report: StatisticsReport) -> Iterator[FormBlock]:
 def _hold_caption(days: Sequence[StatisticsDay]) -> str:
     compared = dict.fromkeys(one.compared.days for one in days if one.compared)
     if not compared:
-        return "Win/drop of each day. There are too few days of the year or the month before to compare with."
-    return f"Win/drop of each day; shaded: 95% by the days of the year or the month before it ({', '.join(compared)})."
+        return "Hold of each day. The year or month before has too few days to compare with."
+    return f"Hold of each day; shaded: 95% by the year or month before it ({', '.join(compared)})."
 
 
 def _law_rows(days: Sequence[StatisticsDay]) -> Rows:
@@ -129,7 +130,7 @@ def _law_rows(days: Sequence[StatisticsDay]) -> Rows:
         if following is None or (following.day.year, following.day.month) != (one.day.year, one.day.month):
             totals.append(len(rows) - 1)
     return Rows(
-        titles=("Day", "Drop", "Win", "W/D", "Month: drop", "Win", "W/D", "Year: drop", "Win", "W/D"),
+        titles=("Day", "Drop", "Win", "Hold", "Month: drop", "Win", "Hold", "Year: drop", "Win", "Hold"),
         rows=tuple(rows),
         right=tuple(range(1, 10)),
         totals=tuple(totals),
@@ -186,13 +187,13 @@ def _investigations(report: StatisticsReport) -> Iterator[FormBlock]:
         rows=tuple(marked),
         widths=("40mm", "52mm", "1fr"),
     )
-    yield Signatures((("Investigated by", ""), ("Pit manager", "")))
+    yield Signatures((("Investigated by", ""), ("Manager", "")))
 
 
 def outside_95(figures: PitFigures, before: Comparison | None = None) -> str:
     """Why a result is to be investigated, empty if it is not: ``z -2.60: -$3,412 by luck of the hands, high pays cut``.
 
-    With ``before`` its win/drop lies outside 95% of those days as well.
+    With ``before`` its hold lies outside 95% of those days as well.
     """
     cut = f"{dollars(figures.cut_luck)} by luck of the hands, high pays cut"
     luck = [f"z {score(figures.z)}: {cut}"] if figures.outside else []
@@ -200,10 +201,10 @@ def outside_95(figures: PitFigures, before: Comparison | None = None) -> str:
 
 
 def _held(figures: PitFigures, before: Comparison) -> str:
-    """A win/drop outside 95%: ``win/drop 40.00%: win $400 of $1,000; 10.00% to 30.00% in 2026-05``."""
+    """A hold outside 95%: ``hold 40.00%: win $400, drop $1,000; 95% is 10.00% to 30.00% in 2026-05``."""
     low, high = (percent(round(10_000 * one)) for one in (before.low, before.high))
-    of = f"win {dollars(figures.win)} of {dollars(figures.drop)}"
-    return f"win/drop {percent(figures.hold)}: {of}; {low} to {high} in {before.days}"
+    of = f"win {dollars(figures.win)}, drop {dollars(figures.drop)}"
+    return f"hold {percent(figures.hold)}: {of}; 95% is {low} to {high} in {before.days}"
 
 
 def statistics_csv(report: StatisticsReport) -> str:

@@ -93,7 +93,7 @@ def carry_out(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut
     """Carry out a command at the table and its effects on the meter; a refusal changes nothing."""
     meter = standing.meter
     if meter and not meter.enabled and isinstance(command, PlaceWager) and command.wager == "progressive":
-        return refuse_by_house_rule("the progressive is out of service")
+        return refuse_by_house_rule("the Progressive is out of service")
     table = standing.table
     decided = machine.decide(game, table, command)
     if not isinstance(decided, tuple):

@@ -14,7 +14,7 @@ from fifthstreet.table.events import AnyEvent, Line, Outcome
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Stage, Street
 from fifthstreet.table.wager_titles import WAGER_TITLES, limits_in_words
-from fifthstreet.table.words import cards_in_words, place_in_words
+from fifthstreet.table.words import cards_in_words, minutes_in_words, place_in_words
 
 MOST_CLAUSES = 3
 EventWords = tuple[str, str]
@@ -33,6 +33,12 @@ NAME_PLAYERS = frozenset(
     }
 )
 """The events that call players by name, where names are given: those of the settlement."""
+PROGRESSIVE_CLOSED = {
+    "at-the-announcement": ' at "no more bets"',
+    "by-the-dealers-button": " by the dealer's button",
+    None: "",
+}
+"""How the Progressive wagers were closed."""
 WAGERS = {str(wager): title for wager, title in WAGER_TITLES.items()}
 DEALER_TIP = WAGERS["dealer-tip"].lower()
 
@@ -90,14 +96,14 @@ def tell_event(event: AnyEvent, name_at: NameAt = by_seat) -> EventWords:  # noq
         case happened.BetsClosed(announced=announced):
             return "dealer", '"no more bets"' if announced else "presses the button: the bets are closed"
         case happened.ProgressiveLocked(seats=seats, wager=wager, closed=closed):
-            many = "1 wager" if len(seats) == 1 else f"{len(seats)} wagers"
-            return "system", f"progressive closed {_words(closed or '')}: {many} of {_dollars(wager)}"
+            many = "1 Progressive wager" if len(seats) == 1 else f"{len(seats)} Progressive wagers"
+            return "system", f"{many} of {_dollars(wager)} closed{PROGRESSIVE_CLOSED[closed]}"
         case happened.ProgressiveCollected(chips=chips, amount=amount):
-            return "dealer", f"{chips} progressive chips to the inventory: {_dollars(amount)}"
+            return "dealer", f"{chips} Progressive chip{'' if chips == 1 else 's'} to the inventory: {_dollars(amount)}"
         case happened.ProgressiveCancelled(seat=seat):
-            return "floor", f"cancels the progressive wager of seat {seat}"
+            return "floor", f"cancels the Progressive wager of seat {seat}"
         case happened.ChipReturned(seat=seat):
-            return "dealer", f"gives seat {seat} a progressive chip back that was not accepted"
+            return "dealer", f"returns to seat {seat} a Progressive chip that was not accepted"
     return _deck_event(event) or _irregularity(event) or _round_event(event, name_at)
 
 
@@ -109,7 +115,7 @@ def _deck_event(event: AnyEvent) -> EventWords | None:  # noqa: PLR0912 - one ca
             who = "floor" if step == "floorperson-verifies" else "dealer"
             return who, f"deck {deck}: {_words(step)}"
         case happened.DeckTakenUp(deck=deck):
-            return "dealer", f"takes up deck {deck} as it came"
+            return "dealer", f"takes up deck {deck}, pre-shuffled"
         case happened.ReshuffleOrdered():
             return "floor", "orders the cards shuffled again"
         case happened.RecutOrdered():
@@ -117,7 +123,7 @@ def _deck_event(event: AnyEvent) -> EventWords | None:  # noqa: PLR0912 - one ca
         case happened.IdleSpread(faces=faces):
             return "dealer", f"nobody plays: spreads the cards {_words(faces)}"
         case happened.DeckRemoved(deck=deck, reason=reason):
-            return "dealer", f"takes deck {deck} off the table: {_words(reason)}"
+            return "dealer", f"removes deck {deck}: {_words(reason)}"
         case happened.DeckInspected(deck=deck, cards=cards):
             return "floor", f"inspects deck {deck}: {cards_in_words(cards)}"
         case happened.StubCounted(stub=stub, deck=deck, misdealt=misdealt):
@@ -179,12 +185,12 @@ def _irregularity(event: AnyEvent) -> EventWords | None:  # noqa: PLR0912 - one 
             title = WAGER_TITLES[wager]
             return "dealer", f"{title} of {_dollars(amount)} at seat {seat} accepted outside the limits: it stands"
         case happened.LimitsAnnounced(limits=limits, effective=effective):
-            minutes = (effective - event.at) // 60_000
-            return "floor", f"announced: in {minutes} minutes {limits_in_words(limits)}"
+            notice = minutes_in_words((effective - event.at) // 60_000)
+            return "floor", f"announces new limits, in {notice}: {limits_in_words(limits)}"
         case happened.LimitsWithdrawn(wager=wager):
-            return "floor", f"the announced limits of {WAGER_TITLES[wager]} will not apply"
+            return "floor", f"withdraws the announced limits of {WAGER_TITLES[wager]}"
         case happened.LimitsChanged(limits=limits):
-            return "floor", f"limits from now on: {limits_in_words(limits)}"
+            return "floor", f"new limits: {limits_in_words(limits)}"
         case happened.FaceCorrected(was=was, face=face, floorperson=floorperson):
             return "floor", f"{floorperson} corrects {was} to {face}"
         case happened.HandCorrected(seat=seat, floorperson=floorperson):
@@ -282,7 +288,7 @@ TOGETHER: dict[JointEntry, str] = {
 
 
 def _entered(event: happened.HandCorrected) -> str:
-    """What truly lies at a seat: ``Ante $10, Progressive $1, 3rd Street 3x, 4th Street fold``."""
+    """The corrected wagers and decisions of a seat: ``Ante $10, Progressive $1, 3rd Street 3x, 4th Street fold``."""
     wagers = {
         "ante": event.ante,
         "three-card": event.three_card,
@@ -316,7 +322,7 @@ def _settlement_event(event: AnyEvent, name_at: NameAt) -> EventWords:  # noqa: 
             return STEPS[step].by, STEPS[step].done_at(seat, amount)
         case happened.KeypadUndone(seat=seat, paid=paid, source=source):
             back = f"; {_dollars(paid)} back to the {source}" if paid else ""
-            return "dealer", f"seat {seat}: keypad pressed again, not keyed in{back}"
+            return "dealer", f"seat {seat}: keypad pressed again, the win is undone{back}"
         case happened.AwardClaimed(seat=seat, hand=hand):
             return "system", f"claims the award of seat {seat} for {hand}"
         case happened.ClaimWaits(seat=seat):

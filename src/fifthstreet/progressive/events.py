@@ -103,9 +103,9 @@ class Corrected(MeterEvent):
 
     ``amount`` is the wagers taken back, in cents; it is negative if wagers were added late. ``off_meter``,
     ``off_reserve`` and ``off_overflow`` are what this takes off each; a negative amount is added to it. ``from_house``
-    is what the house adds because an award or a reset since has used what is taken back; it is negative if the house
-    needs to have given less, now that more came in before a reset or an award. The four add up to the part of
-    ``amount`` that the rates of the round's moment bring to meter and reserve.
+    is what the house adds where an award or a reset has used the amount since; it is negative where wagers that were
+    added late mean that the house had to give less. The four add up to the part of ``amount`` that goes to meter and
+    reserve by the rates of the round.
     """
 
     table: str

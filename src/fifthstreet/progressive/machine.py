@@ -122,7 +122,7 @@ def _change_rates(game: Game, at: int, rates: Rates) -> MeterEvents | MeterRefus
     terms = replace(house.progressive, rate_of_progression=Share(rates.progression), reserve_rate=Share(rates.reserve))
     if found := return_over_wager(game.book, replace(house, progressive=terms)):
         return MeterRefusal(
-            reason=f"the progressive would return {float(found.total):.2%} of the wager; lower the rates"
+            reason=f"the Progressive would return {float(found.total):.2%} of the wager; lower the rates"
         )
     return (RatesFiled(at=at, rates=rates),)
 
@@ -132,7 +132,7 @@ def _contribute(meter: Meter, command: Contribute, cite: tuple[str, ...]) -> Met
     if of in meter.latest:
         return ()
     if not meter.enabled:
-        return MeterRefusal(reason="the progressive is out of service")
+        return MeterRefusal(reason="the Progressive is out of service")
     part = contribution(meter, meter.figures, command.amount)
     grown = Contributed(
         at=command.at,
@@ -154,7 +154,7 @@ def _claim(meter: Meter, command: Claim, cite: tuple[str, ...], reset: tuple[str
     if meter.award(key):
         return ()
     if not meter.enabled and key.of not in meter.open:
-        return MeterRefusal(reason="the progressive is out of service")
+        return MeterRefusal(reason="the Progressive is out of service")
     if not 0 < command.share <= 1:
         return MeterRefusal(reason="a claim is for a part of the meter")
     finished = _earlier_rounds_finished(meter, key.of, command.at)

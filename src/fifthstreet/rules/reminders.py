@@ -43,7 +43,7 @@ def _schedule_at_another_wager(book: Rulebook, submission: Submission) -> Iterat
 
 
 def _dear_wagers(submission: Submission) -> Iterator[Reminder]:
-    """Remind of a side wager of which the smallest is more than the largest ante."""
+    """Remind of a side wager whose minimum is above the largest ante."""
     most = submission.table.maximum
     smallest = {
         "three_card.minimum": submission.three_card and submission.three_card.minimum,

@@ -1,4 +1,4 @@
-"""The limits of a wager and of a meter, beyond which an amount is a slip of the pen."""
+"""The limits of a wager and of a meter; an amount beyond them is a typing error."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.rules.findings import Finding
 
 LARGEST_WAGER = dollars(100_000)
-"""The most that a wager may be; at a larger minimum, the limit on what a hand wins would be no limit."""
+"""The most that a wager may be; with a larger minimum, the cap on what a hand wins would limit nothing."""
 
 LARGEST_METER = dollars(100_000_000)
 """The most that a meter may start from, be reset to or grow to."""

@@ -2,13 +2,12 @@
 
 from msgspec.structs import replace
 
-from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
 from fifthstreet.table.change import custody, with_seat
 from fifthstreet.table.commands import Adjust
 from fifthstreet.table.events import Adjusted, Events
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
-from fifthstreet.table.seating import nobody_there, short_of_chips
+from fifthstreet.table.seating import nobody_there, short_of_chips, too_few_chips
 from fifthstreet.table.state import Table
 
 
@@ -40,7 +39,7 @@ def cannot_wait(table: Table, command: Adjust) -> Refusal | None:
     misplaced, seat = _not_there(table, command), table.seat(command.seat)
     if misplaced or not seat or seat.chips + seat.hand.on_layout >= -command.amount:
         return misplaced
-    return _too_few(seat.chips)
+    return too_few_chips(seat.chips)
 
 
 def last_closed(table: Table) -> int:
@@ -71,12 +70,8 @@ def _cannot_move(table: Table, command: Adjust) -> Refusal | None:
         return short_of_chips()
     seat = table.seat(command.seat)
     if seat and seat.chips < -command.amount:
-        return _too_few(seat.chips)
+        return too_few_chips(seat.chips)
     return None
-
-
-def _too_few(chips: int) -> Refusal:
-    return refuse_by_house_rule(f"there are {show_dollars(Cents(chips))} in front of the player")
 
 
 def _not_there(table: Table, command: Adjust) -> Refusal | None:

@@ -75,7 +75,7 @@ def shifts(history: Iterable[AnyEvent]) -> tuple[Shift, ...]:
 def open_table(game: Game, table: Table, command: OpenTable) -> Events | Refusal:
     """Open the table with chips from the cage; refused if it is already open."""
     if table.open:
-        return refuse_by_house_rule("the table is open")
+        return refuse_by_house_rule("the table is already open")
     if command.inventory < 0:
         return refuse_by_house_rule("inventory can't be negative")
     return (TableOpened(at=command.at, inventory=command.inventory),)
@@ -84,9 +84,9 @@ def open_table(game: Game, table: Table, command: OpenTable) -> Events | Refusal
 def close_table(game: Game, table: Table, command: CloseTable) -> Events | Refusal:
     """Close the table; refused while players or decks are still there."""
     if table.taken:
-        return refuse_by_house_rule("there are players at the table")
+        return refuse_by_house_rule("players still sit at the table: they must leave first")
     if table.decks.at_table or table.decks.leaving:
-        return refuse_by_house_rule("take the decks off the table and inspect them first")
+        return refuse_by_house_rule("remove and inspect the decks first")
     if command.counted < 0:
         return refuse_by_house_rule("count the inventory")
     held = table.custody

@@ -2,13 +2,12 @@
 
 from msgspec.structs import replace
 
-from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
 from fifthstreet.table.change import custody, with_seat
 from fifthstreet.table.commands import CloseRound, HoldPayout
 from fifthstreet.table.events import Events, PayoutHeld, RoundClosed
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
-from fifthstreet.table.seating import nobody_there
+from fifthstreet.table.seating import nobody_there, too_few_chips
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.void import cleared
 
@@ -37,9 +36,11 @@ def hold_payout(game: Game, table: Table, command: HoldPayout) -> Events | Refus
     if not seat:
         return nobody_there(command.seat)
     if not table.between_rounds or command.round != table.round.number:
-        return refuse_by_house_rule("a win is held when its round has closed")
-    if not 1 <= command.amount <= seat.chips:
-        return refuse_by_house_rule(f"there are {show_dollars(Cents(seat.chips))} in front of the player")
+        return refuse_by_house_rule("close the round first: the win is held right after it")
+    if command.amount < 1:
+        return refuse_by_house_rule("a held win must be more than $0")
+    if command.amount > seat.chips:
+        return too_few_chips(seat.chips)
     return (
         PayoutHeld(
             at=command.at,

@@ -166,7 +166,7 @@ class PlaceWager(Command):
 
 
 class AcceptWager(Command):
-    """Accept an opening wager over or under the limits at a table of real cards: it stands, paid or lost whole."""
+    """Accept an opening wager outside the limits at a table of real cards: it is paid or lost in full."""
 
     seat: int
     wager: LimitedWager
@@ -443,7 +443,7 @@ class Decision(Value):
 
 
 class CorrectHand(Command):
-    """State what truly lies at a seat in this round: every wager, and what the player did on each street so far.
+    """State the actual wagers of a seat in this round, and what the player did on each street so far.
 
     ``floorperson`` names who answers for the correction.
     """
@@ -494,7 +494,7 @@ class CorrectChipsBrought(Command):
 
 
 class CorrectCount(Command):
-    """State what the stub of this round truly had, which was counted wrongly; the fields are those of ``CountStub``."""
+    """State the actual count of this round's stub, which was counted wrongly; the fields are those of ``CountStub``."""
 
     stub: int
     floorperson: str

@@ -34,7 +34,7 @@ def report_conduct(game: Game, table: Table, command: ReportConduct) -> Events |
     if isinstance(moment, Refusal):
         return moment
     if rule.until and moment in _ALL_UP:
-        return refuse(rule, "all community cards were up: players may talk. If it was earlier, say when")
+        return refuse(rule, "all community cards are up and players may talk: if it was earlier, choose when")
     done_at = command.moment if isinstance(command.moment, int) else None
     if rule.player != "forfeits-all":
         return (
@@ -75,12 +75,12 @@ def _moment(table: Table, command: ReportConduct) -> Stage | Refusal:
         return table.round.stage
     if isinstance(moment, int):
         if moment > command.at:
-            return refuse_by_house_rule("that moment is still to come: name one that has passed")
+            return refuse_by_house_rule("that moment is still to come: choose one that has passed")
         moment = next((stage for stage, since in reversed(began) if since <= moment), Stage.BETTING)
     if moment in _NO_CARDS_YET:
-        return refuse_by_house_rule("no cards of this round were out then: name a moment of the round")
+        return refuse_by_house_rule("no cards of this round were dealt then: choose a later moment")
     if moment not in (stage for stage, _ in began):
-        return refuse_by_house_rule("this round has not come to that: name a moment that has passed")
+        return refuse_by_house_rule("this round has not reached that moment: choose one that has passed")
     return moment
 
 

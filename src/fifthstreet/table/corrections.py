@@ -61,7 +61,7 @@ def correct_hand(game: Game, table: Table, command: CorrectHand) -> Events | Ref
         return corrected
     after = on_hand_corrected(table, corrected)
     if not any(seat.hand.in_round for seat in after.taken):
-        return refuse_by_house_rule("no other seat has an Ante: enter that one first")
+        return refuse_by_house_rule("no seat would have an Ante: enter the Ante of another seat first")
     return *events, corrected, *_to_act(game, after, command)
 
 
@@ -71,7 +71,7 @@ def out_of_the_round(game: Game, table: Table, command: CorrectHand) -> Refusal 
     if not seat:
         return nobody_there(command.seat)
     if table.between_rounds:
-        return refuse_by_house_rule("bets are open: change the wagers themselves")
+        return refuse_by_house_rule("bets are open: change the wagers instead of correcting them")
     if seat.hand.void or seat.number in table.round.stray:
         return refuse_by_house_rule(f"seat {seat.number} is out of this round: its cards are in the rack")
     if seat.hand.dealt and not command.ante:
@@ -93,7 +93,7 @@ def _corrected(game: Game, table: Table, command: CorrectHand) -> HandCorrected 
         return short_of_chips()
     acted = stage.street is not None and len(command.streets) > stage.street.place
     if hand == replace(was.hand, before=None):
-        return refuse_by_house_rule("that is what was entered")
+        return refuse_by_house_rule("nothing to correct: this is what was entered")
     after = with_seat(table, seat)
     settles = stage is Stage.SETTLING and not box_is_due(after)
     plan = settlement_opened(game, after, command.at) if settles else None
@@ -179,14 +179,14 @@ def _wrong_number(game: Game, table: Table, decisions: tuple[Decision, ...], for
     """A refusal unless there is a decision for each street that has passed, up to a fold or a forfeit."""
     passed, street = len(table.round.community_faces), table.round.stage.street
     if any(not one.multiple for one in decisions[:-1]):
-        return refuse(game.book.round.fold, "nobody acts after a fold")
+        return refuse(game.book.round.fold, "a folded hand has no later decision: remove it")
     most = passed + (1 if street else 0)
     least = 0 if forfeited else most if table.round.betting.closed else passed
     if len(decisions) > most:
-        return refuse_by_house_rule("the round has not come to that street")
+        return refuse_by_house_rule("the round has not reached that street")
     if len(decisions) < least and not (decisions and not decisions[-1].multiple):
         missing = STREETS[len(decisions)]
-        return refuse(rules_of(game, missing), f"say what the player did on {missing.inscription}")
+        return refuse(rules_of(game, missing), f"enter what the player did on {missing.inscription}")
     return None
 
 
@@ -305,7 +305,7 @@ def correct_count(game: Game, table: Table, command: CorrectCount) -> Events | R
     found = count_found(game, table, command)
     if isinstance(found, Refusal) or any(isinstance(event, RoundVoided) for event in found):
         return found
-    return refuse_by_house_rule("that is what was entered")
+    return refuse_by_house_rule("nothing to correct: this is what was entered")
 
 
 def correct_buy_in(game: Game, table: Table, command: CorrectBuyIn) -> Events | Refusal:
@@ -350,18 +350,16 @@ def _chips_entered(game: Game, table: Table, command: CorrectBuyIn | CorrectChip
     seat = table.seat(command.seat)
     if refusal or not seat:
         return refusal or nobody_there(command.seat)
-    entered, what = (
-        (seat.bought, "buy-in") if isinstance(command, CorrectBuyIn) else (seat.brought, "entry of chips brought")
-    )
+    entered, what = (seat.bought, "buy-in") if isinstance(command, CorrectBuyIn) else (seat.brought, "chips brought")
     if not 1 <= command.number <= len(entered):
-        return refuse_by_house_rule(f"seat {seat.number} has no such {what} that is still open")
+        return refuse_by_house_rule(f"seat {seat.number} has no {what} {command.number} to correct")
     was = entered[command.number - 1]
     if command.amount < 0:
         return refuse_by_house_rule("an amount can't be negative")
     if command.amount == was:
-        return refuse_by_house_rule("that is what was entered")
+        return refuse_by_house_rule("nothing to correct: this is what was entered")
     if seat.chips + command.amount - was < 0:
-        return refuse_by_house_rule(f"seat {seat.number} has only {show_dollars(Cents(seat.chips))} left in chips")
+        return refuse_by_house_rule(f"seat {seat.number} has only {show_dollars(Cents(seat.chips))} in chips left")
     return was
 
 

@@ -39,7 +39,7 @@ def shuffle(game: Game, table: Table, command: Shuffle) -> Events | Refusal:
     counts, whole = terms.shuffler in COUNTS, game.book.deck.size.cards
     counted = (command.counted if command.counted is not None else whole) if counts else None
     if counted is not None and not 0 <= counted <= MOST_CARDS:
-        return refuse_by_house_rule("that is no number of cards")
+        return refuse_by_house_rule(f"cards counted must be 0-{MOST_CARDS:,}")
     shuffled = Shuffled(
         at=command.at,
         cite=rule.cite,
@@ -96,10 +96,10 @@ def _out_of_use(game: Game, table: Table) -> Refusal | None:
     rule = game.book.irregularities.out_of_use
     for device in devices_of(terms_of(game, table)):
         if device in out:
-            return refuse(rule, f"the {device} is out of use: change the method first")
+            return refuse(rule, f"the {device} is out of use: change the dealing method first")
     for device in table.devices.idle:
         if must_be_kept(rule.device, failed=False):
-            return refuse(rule, f"the {device} is at the table: deal by it, or put it out of use")
+            return refuse(rule, f"the {device} is back at the table: deal by it, or take it out of use again")
     return None
 
 

@@ -167,7 +167,7 @@ def spread_idle(game: Game, table: Table, command: SpreadIdle) -> Events | Refus
     if not table.decks.at_table or any(step_due(game, deck) in NOT_INSPECTED for deck in table.decks.at_table):
         return refuse(rule, "there is no inspected deck to spread")
     if rule.spread == "face-down-unless-asked" and command.faces == "face-up" and not command.asked:
-        return refuse(rule, "face down, unless a player asks to see the faces")
+        return refuse(rule, "spread face down, unless a player asks to see the faces")
     return (IdleSpread(at=command.at, cite=rule.cite, faces=command.faces, done=_still_done(game, command.faces)),)
 
 
@@ -180,7 +180,7 @@ def remove_deck(game: Game, table: Table, command: RemoveDeck) -> Events | Refus
         return refuse_by_house_rule("finish or void the round first")
     hours = hours_of(game, table, deck)
     if command.reason == "age" and not too_old(game, table, deck, command.at):
-        return refuse_by_house_rule(f"deck {deck.number} is not too old: give another reason")
+        return refuse_by_house_rule(f"deck {deck.number} is within its time limit: choose another reason")
     cite = hours.cite if hours and command.reason == "age" else ()
     removed = DeckRemoved(at=command.at, cite=cite, deck=deck.number, reason=command.reason, remarks=command.remarks)
     return (removed,)
@@ -189,9 +189,9 @@ def remove_deck(game: Game, table: Table, command: RemoveDeck) -> Events | Refus
 def inspect_deck(game: Game, table: Table, command: InspectDeck) -> Events | Refusal:
     """Inspect a deck that has left play."""
     if not any(deck.number == command.deck for deck in table.decks.leaving):
-        return refuse_by_house_rule(f"deck {command.deck} does not wait to be inspected")
+        return refuse_by_house_rule(f"deck {command.deck} is not waiting for inspection")
     if not 0 <= command.cards <= MOST_CARDS:
-        return refuse_by_house_rule("count the cards")
+        return refuse_by_house_rule(f"cards counted must be 0-{MOST_CARDS:,}")
     return (DeckInspected(at=command.at, deck=command.deck, cards=command.cards, remarks=command.remarks),)
 
 
@@ -246,7 +246,7 @@ def too_old(game: Game, table: Table, deck: Deck, at: int) -> Refusal | None:
     rule = hours_of(game, table, deck)
     if not rule or at - deck.opened < rule.hours * HOUR:
         return None
-    return refuse(rule, f"deck {deck.number} has served its {rule.hours} hours: change it")
+    return refuse(rule, f"deck {deck.number} is past its {rule.hours}-hour limit: change it")
 
 
 def hours_of(game: Game, table: Table, deck: Deck) -> Hours | None:

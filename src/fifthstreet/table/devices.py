@@ -30,10 +30,10 @@ AS_DEMANDED: dict[str, tuple[Keeping, ...]] = {
 
 
 def shuffler_jam(game: Game, table: Table, command: ShufflerJam) -> Events | Refusal:
-    """Record a jam of the shuffler, whose cards are then shuffled again; refused if no shuffler is at work."""
+    """Record a jam of the shuffler, whose cards are then shuffled again; refused if no shuffler is in use."""
     rule = game.book.irregularities.shuffler_jam
     if "shuffler" not in devices_of(terms_of(game, table)) or in_the_shuffler(table) is None:
-        return refuse(rule, "no shuffler is at work")
+        return refuse(rule, "no shuffler is in use")
     return (DeviceJammed(at=command.at, cite=rule.cite, device="shuffler"),)
 
 
@@ -43,7 +43,7 @@ def shuffler_counts(game: Game, table: Table, command: ShufflerCounts) -> Events
     if terms_of(game, table).shuffler not in COUNTS or deck is None or not table.deck.shuffled:
         return refuse(rule, "no device here has counted a deck")
     if not 0 <= command.cards <= MOST_CARDS:
-        return refuse_by_house_rule("that is no number of cards")
+        return refuse_by_house_rule(f"cards counted must be 0-{MOST_CARDS:,}")
     if command.cards == game.book.deck.size.cards:
         return (ShufflerCounted(at=command.at, cite=rule.cite, deck=deck.number, cards=command.cards),)
     return miscounted(game, deck.number, command.cards, command.at)
@@ -61,9 +61,9 @@ def shoe_jam(game: Game, table: Table, command: ShoeJam) -> Events | Refusal:
     rule = game.book.irregularities.shoe_jam
     giving = table.round.stage is Stage.DEALING and table.deck.shuffled and not _given_out(game, table)
     if terms_of(game, table).method not in DISPENSERS or not giving:
-        return refuse(rule, "no device is giving cards out")
+        return refuse(rule, "no device is dispensing cards")
     void = voided(
-        game, table, Cause("the device did not give all the cards out", rule.cite, same_deck=True), command.at
+        game, table, Cause("the device did not dispense all the cards", rule.cite, same_deck=True), command.at
     )
     if isinstance(void, Refusal):
         return void
@@ -86,7 +86,7 @@ def take_out_of_use(game: Game, table: Table, command: TakeOutOfUse) -> Events |
         return refuse_by_house_rule("finish or void the round first")
     own = devices_of(game.submission.dealing) + devices_of(terms_of(game, table)) + table.devices.idle
     if command.device not in own:
-        return refuse_by_house_rule(f"this table has no {command.device} of its own")
+        return refuse_by_house_rule(f"this table has no {command.device}")
     if any(device == command.device for device, _ in table.devices.out_of_use):
         return refuse_by_house_rule(f"the {command.device} is out of use already")
     allowed = AS_DEMANDED[rule.device]
@@ -110,7 +110,7 @@ def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | R
     """Change the dealing method; refused until each device no longer needed is kept as the rulebook demands."""
     rule, terms = game.book.irregularities.out_of_use, command.terms
     if table.round.dealt or any(seat.hand.stakes.six_card for seat in table.taken):
-        return refuse_by_house_rule("the method changes before the deal, with no Six Card wager on the layout")
+        return refuse_by_house_rule("change the dealing method before the deal, with no Six Card Bonus on the layout")
     if terms == terms_of(game, table):
         return refuse_by_house_rule("the table already deals this way")
     defects = check_submission(game.book, dealt_by(game.book, game.submission, terms), "submission")

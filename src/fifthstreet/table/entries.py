@@ -49,22 +49,22 @@ def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Ref
     named = (command.place, command.seat if command.place == "seat" else 0, command.card)
     card = next((one for one in entered_cards(table) if one[:3] == named), None)
     if card is None or card.slot not in known_faces(table):
-        return refuse_by_house_rule("no such card has been entered")
+        return refuse_by_house_rule("that card has not been entered")
     # A refusal must not reveal what was noted of a card that lies face down: only cards turned up count here.
     up = turned_up(table)
     if up.get(card.slot) == command.face:
-        return refuse_by_house_rule(f"{command.face} is what was entered")
+        return refuse_by_house_rule(f"nothing to correct: {command.face} was entered")
     right = {card: command.face}
     taken = next((one for one in entered_cards(table) if up.get(one.slot) == command.face), None)
     if taken and command.displaced is None:
-        return refuse_by_house_rule(f"{command.face} lies elsewhere: give that card's right face too")
+        return refuse_by_house_rule(f"{command.face} was entered for another card: correct that card too")
     if command.displaced is not None:
         if not taken:
-            return refuse_by_house_rule(f"{command.face} was entered for no other card")
+            return refuse_by_house_rule(f"{command.face} was not entered for another card")
         right[taken] = command.displaced
     after = up | {one.slot: face for one, face in right.items()}
     if len(set(after.values())) < len(after):
-        return refuse_by_house_rule(f"{command.displaced} lies elsewhere")
+        return refuse_by_house_rule(f"{command.displaced} was entered for another card")
     corrected = tuple(_corrected(table, command, one, face) for one, face in right.items())
     if table.round.stage is not Stage.SETTLING:
         return corrected

@@ -37,7 +37,9 @@ def wrong_faces(table: Table, slots: Sequence[int], faces: Sequence[Card], place
 
 def lies_elsewhere(face: Card) -> Refusal:
     """A refusal because a face was entered for another card: one of the two entries is wrong."""
-    return refuse_by_house_rule(f"{face} lies elsewhere: check it, or call the floor to correct the other card")
+    return refuse_by_house_rule(
+        f"{face} was entered for another card: check it, or call the floor to correct that card"
+    )
 
 
 def faces_up(table: Table) -> set[Card]:

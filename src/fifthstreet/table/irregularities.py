@@ -32,7 +32,7 @@ def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Re
     in_a_stack = command.place != "pack"
     slots = _cards_of(table, command.place, command.seat) if in_a_stack else (table.round.dealt,)
     if not slots or (in_a_stack and terms_of(game, table).method not in DISPENSERS):
-        return refuse(rules.boxed_in_a_stack, "no stack has come out there")
+        return refuse(rules.boxed_in_a_stack, "no stack of cards was dispensed there")
     slot = slots[-1]
     refusal = _not_to_note(game, table, command.face)
     if refusal:
@@ -86,7 +86,7 @@ def wrong_count(game: Game, table: Table, command: WrongCount) -> Events | Refus
     if command.place == "seat" and not (seat and seat.hand.in_round):
         return _stray_cards(game, table, command)
     if not table.round.dealt:
-        return refuse(rules.wrong_count, "there are no such cards on the table")
+        return refuse(rules.wrong_count, "no cards lie there")
     match command.place:
         case "seat":
             assert seat

@@ -10,6 +10,7 @@ from fifthstreet.table.commands import ApplyLimits, ChangeLimits
 from fifthstreet.table.events import Events, LimitsAnnounced, LimitsChanged, LimitsWithdrawn
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import AnnouncedLimits, Table
+from fifthstreet.table.wager_titles import wager_title
 
 NOTICE = ("COMAR 36.05.03.21C",)
 """The rule on limits that change while players play: notice, sign and announcement; a minimum is never raised then."""
@@ -28,7 +29,7 @@ def change_limits(game: Game, table: Table, command: ChangeLimits) -> Events | R
     )
     current = limits_of(game.submission, command.wager)
     if not current:
-        return refuse_by_house_rule("this table does not offer that wager")
+        return refuse_by_house_rule(f"{wager_title(command.wager)} is not offered at this table")
     if limits == current:
         if not any(one.limits.wager == command.wager for one in table.announced):
             return refuse_by_house_rule("these are the limits already")
@@ -74,7 +75,7 @@ def on_limits_withdrawn(table: Table, event: LimitsWithdrawn) -> Table:
 
 
 def on_limits_changed(table: Table, event: LimitsChanged) -> Table:
-    """Play by other limits from now on; what was announced for the wager is done."""
+    """Play by the new limits from now on; nothing stays announced for the wager."""
     kept = tuple(one for one in table.limits if one.wager != event.limits.wager)
     return replace(table, limits=(*kept, event.limits), announced=_others(table, event.limits.wager))
 

@@ -40,6 +40,7 @@ from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.settlement_steps import STEPS, Step
 from fifthstreet.table.sound import unsound
 from fifthstreet.table.state import Stage, Table
+from fifthstreet.table.words import roles_in_words
 
 PLAYER: frozenset[Role] = frozenset({"player"})
 DEALER: frozenset[Role] = frozenset({"dealer"})
@@ -238,7 +239,7 @@ def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:
     game = with_limits(game, table.limits)
     roles, decides = _SETTLES[command.step] if type(command) is Settle else _DECIDES[type(command)]
     if command.by not in roles and not _entered_by_the_dealer(game, roles, command.by):
-        return refuse_by_house_rule(f"only the {' or '.join(sorted(roles))} can do that")
+        return refuse_by_house_rule(f"only the {roles_in_words(roles)} can do that")
     if command.at < table.now:
         return refuse_by_house_rule("time does not run backwards")
     refusal = unsound(command)

@@ -33,7 +33,7 @@ def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal
     if table.end_of_round_due and law and law.end_of_round:
         return refuse(law.end_of_round, "press the button that ends the last round first")
     if not any(seat.hand.stakes.ante for seat in table.taken):
-        return refuse_by_house_rule("nobody has an ante down")
+        return refuse_by_house_rule("no seat has an Ante")
     refusal = not_dealable(game, table, command.at)
     if refusal:
         return refusal
@@ -50,7 +50,7 @@ def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal
 def _close_street(game: Game, table: Table, street: Street, command: CloseBets) -> Events | Refusal:
     rule = game.book.wagers.no_more_bets
     if "before-each-reveal" not in rule.said:
-        return refuse_by_house_rule("nothing is announced on a street here")
+        return refuse_by_house_rule("this game has no announcement on a street")
     if table.round.betting.closed:
         return refuse(rule, "the bets of this street are closed already")
     if table.to_act:
@@ -64,7 +64,7 @@ def _close_street(game: Game, table: Table, street: Street, command: CloseBets) 
 def collect_progressive(game: Game, table: Table, command: CollectProgressive) -> Events | Refusal:
     """Collect the progressive chips; refused if their number differs from the wagers that the system accepted."""
     if table.round.stage is not Stage.COLLECTING:
-        return refuse_by_house_rule("there are no progressive wagers to collect")
+        return refuse_by_house_rule("there are no Progressive wagers to collect")
     amounts = [seat.hand.stakes.progressive for seat in table.taken if seat.hand.stakes.progressive]
     cite = _collection(game, table).cite
     if command.chips != len(amounts):
@@ -79,7 +79,7 @@ def cancel_progressive(game: Game, table: Table, command: CancelProgressive) -> 
     """Cancel a progressive wager that was accepted without a chip; refused after the deal has begun."""
     seat, before_the_deal = table.seat(command.seat), table.round.stage in (Stage.BETTING, Stage.COLLECTING)
     if not before_the_deal or not seat or not seat.hand.stakes.progressive:
-        return refuse_by_house_rule("there is no such wager to cancel")
+        return refuse_by_house_rule("there is no Progressive wager to cancel")
     return (
         ProgressiveCancelled(
             at=command.at, cite=_collection(game, table).cite, seat=seat.number, amount=seat.hand.stakes.progressive
@@ -91,7 +91,7 @@ def return_chip(game: Game, table: Table, command: ReturnChip) -> Events | Refus
     """Give back a chip that the device did not accept; refused if it did accept the wager."""
     rule, seat = game.book.wagers.progressive_collection, table.seat(command.seat)
     if table.round.stage not in (Stage.BETTING, Stage.COLLECTING) or not rule or not seat:
-        return refuse_by_house_rule("there is no such chip to give back")
+        return refuse_by_house_rule("there is no Progressive chip to return")
     if seat.hand.stakes.progressive:
         return refuse(_collection(game, table), "the device accepted that wager")
     return (ChipReturned(at=command.at, cite=_collection(game, table).cite, seat=seat.number),)

@@ -13,8 +13,9 @@ from fifthstreet.table.commands import AcceptWager, OpeningWager, PlaceWager, Ta
 from fifthstreet.table.events import Events, OutsideLimits, WagerPlaced, WagerTakenBack
 from fifthstreet.table.method import deals_the_box
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
-from fifthstreet.table.seating import nobody_there
+from fifthstreet.table.seating import nobody_there, too_few_chips
 from fifthstreet.table.state import Seat, Table
+from fifthstreet.table.wager_titles import wager_title
 
 OFFERED_AS = {
     "three-card": "three-card",
@@ -42,7 +43,7 @@ RIDES_ON: dict[OpeningWager, OpeningWager] = {"tip-ante": "ante", "coupon": "ant
 
 
 STANDS = ("COMAR 36.05.03.14C",)
-"""The rule on a wager over or under the limits that the dealer accepted: it is paid or lost whole."""
+"""The rule on a wager over or under the limits that the dealer accepted: it is paid or lost in full."""
 
 
 def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refusal:
@@ -60,7 +61,7 @@ def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refus
     before = on_layout(seat, command.wager)
     chips = 0 if command.wager == "coupon" else command.amount - before
     if chips > seat.chips:
-        return refuse_by_house_rule(f"not enough chips: you have {_dollars(seat.chips + before)}")
+        return too_few_chips(seat.chips + before)
     placed = WagerPlaced(at=command.at, cite=rule.cite, seat=seat.number, wager=command.wager, amount=command.amount)
     if not before:
         return (placed,)
@@ -74,15 +75,15 @@ def accept_wager(game: Game, table: Table, command: AcceptWager) -> Events | Ref
     """Place a wager that the dealer accepted outside the limits of the house; never above a limit of the text."""
     current, amount, ante = limits_of(game.submission, command.wager), command.amount, game.book.wagers.ante
     if not table.real_cards:
-        return refuse_by_house_rule("only real chips can lie outside the limits")
+        return refuse_by_house_rule("this table is electronic: wagers must be within the limits")
     if not current:
-        return refuse_by_house_rule("this table does not offer that wager")
+        return refuse_by_house_rule(f"{wager_title(command.wager)} is not offered at this table")
     if amount < 1:
-        return refuse_by_house_rule("a wager is more than $0")
+        return refuse_by_house_rule(f"{wager_title(command.wager)} must be more than $0")
     if command.wager == "ante" and ante.at_most is not None and amount > ante.at_most:
         return refuse(ante, f"Ante must be at most {_dollars(ante.at_most)}")
     if current.minimum <= amount <= current.maximum and not (amount - current.minimum) % current.increment:
-        return refuse_by_house_rule("this wager is within the limits: enter it as usual")
+        return refuse_by_house_rule(f"{wager_title(command.wager)} is within the limits: enter it as usual")
     alone = WagerLimits(wager=command.wager, minimum=amount, maximum=amount, increment=1)
     loose = Game(book=game.book, submission=limited(game.submission, alone))
     wager = PlaceWager(by=command.by, at=command.at, seat=command.seat, wager=command.wager, amount=amount)
@@ -100,13 +101,13 @@ def take_back(game: Game, table: Table, command: TakeBack) -> Events | Refusal:
         return nobody_there(command.seat)
     finality = game.book.wagers.finality
     if not table.between_rounds:
-        return refuse(finality, f"too late: {_closed_by(game)}, your wager stands")
+        return refuse(finality, f"too late: {_closed_by(game)}, the wager stands")
     amount = on_layout(seat, command.wager)
     if not amount:
-        return refuse_by_house_rule("you have no such wager on the layout")
+        return refuse_by_house_rule(f"seat {seat.number} has no {wager_title(command.wager)} to take back")
     for other in SECTION:
         if on_layout(seat, other) and command.wager in _needed_by(game, other):
-            return refuse(rule_of(game, other), f"take your {other} wager back first")
+            return refuse(rule_of(game, other), f"take the {wager_title(other)} back first")
     return (WagerTakenBack(at=command.at, cite=finality.cite, seat=seat.number, wager=command.wager, amount=amount),)
 
 
@@ -150,18 +151,18 @@ def _not_taken(game: Game, command: PlaceWager) -> Refusal | None:
             only = rule.six_card or rule
     if instrument in only.accepted and (instrument != "match-play-coupon" or command.wager == "coupon"):
         return None
-    return refuse(only, f"this wager is not made with a {instrument.replace('-', ' ')}")
+    return refuse(only, f"{wager_title(command.wager)} cannot be made with a {instrument.replace('-', ' ')}")
 
 
 def _not_offered(game: Game, table: Table, command: PlaceWager) -> Refusal | None:
     name = OFFERED_AS.get(command.wager)
     if name == "six-card" and game.submission.six_card and not deals_the_box(game, table):
-        return refuse(game.book.dealing.six_card_box or (), "no Six Card Bonus while the table deals by this method")
+        return refuse(game.book.dealing.six_card_box or (), "Six Card Bonus is not offered with this dealing method")
     if name is None or name in game.submission.offered:
         return None
     if name in game.book.wagers.permitted.wagers:
-        return refuse_by_house_rule(f"this table does not offer {name}")
-    return refuse(game.book.wagers.permitted, f"{name} is no wager of this game")
+        return refuse_by_house_rule(f"{wager_title(command.wager)} is not offered at this table")
+    return refuse(game.book.wagers.permitted, f"{wager_title(command.wager)} is not a wager of this game")
 
 
 def _wrong_amount(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> Refusal | None:
@@ -180,10 +181,11 @@ def _wrong_amount(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> R
         case "tip-ante" | "tip-three-card" | "coupon":
             tip, beside = game.book.wagers.dealer_tip, command.wager.removeprefix("tip-")
             if tip and command.wager != "coupon" and beside not in tip.beside:
-                return refuse(tip, f"no tip is placed beside {beside}")
+                return refuse(tip, f"no dealer tip can be placed beside the {wager_title(RIDES_ON[command.wager])}")
             own = seat.hand.stakes.three_card if command.wager == "tip-three-card" else seat.hand.stakes.ante
             if not 1 <= amount <= own:
-                reason = f"at most your own wager there, {_dollars(own)}"
+                title, beside_it = wager_title(command.wager), wager_title(RIDES_ON[command.wager])
+                reason = f"{title} must be more than $0 and at most the {beside_it}, {_dollars(own)}"
                 return refuse_by_house_rule(reason) if command.wager == "coupon" else refuse(rule, reason)
     return None
 
@@ -201,13 +203,16 @@ def _missing(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> Refusa
     """A refusal if a wager that must come first is missing, or if a tip or coupon would exceed the new amount."""
     for needed in rule.after if isinstance(rule, SideWager) else ():
         if not staked(seat.hand.stakes, needed):
-            return refuse(rule, f"place your {needed.replace('-', ' ')} wager first")
+            return refuse(rule, f"place the {wager_title(needed)} first")
     for other in ("tip-ante", "coupon") if command.wager == "ante" else ():
         if on_layout(seat, other) > command.amount:
-            reason = f"your {other} would be more than your ante: take it back first"
+            reason = f"{wager_title(other)} would be more than the Ante: take it back first"
             return refuse_by_house_rule(reason) if other == "coupon" else refuse(rule_of(game, other), reason)
     if command.wager == "three-card" and seat.hand.tips.three_card > command.amount:
-        return refuse(rule_of(game, "tip-three-card"), "the tip there would be more than your own wager")
+        return refuse(
+            rule_of(game, "tip-three-card"),
+            "Bonus dealer tip would be more than the Three Card Bonus: take it back first",
+        )
     return None
 
 

@@ -19,7 +19,7 @@ def sit(game: Game, table: Table, command: Sit) -> Events | Refusal:
     if table.seat(command.seat):
         return refuse_by_house_rule(f"seat {command.seat} is taken")
     if sum(seat.player == command.player for seat in table.taken) >= placing.positions.per_player:
-        return refuse(placing.positions, "you are at this table already")
+        return refuse(placing.positions, "this player already sits at this table")
     return (SatDown(at=command.at, cite=placing.cite, seat=command.seat, player=command.player),)
 
 
@@ -37,7 +37,7 @@ def buy_in(game: Game, table: Table, command: BuyIn) -> Events | Refusal:
 def bring_chips(game: Game, table: Table, command: BringChips) -> Events | Refusal:
     """Put chips into play that a player bought elsewhere; refused where the house moves every chip itself."""
     if not table.real_cards:
-        return refuse_by_house_rule("only real chips can be brought to a table")
+        return refuse_by_house_rule("this table is electronic: buy in instead")
     if not table.seat(command.seat):
         return nobody_there(command.seat)
     if command.amount < 1:
@@ -50,8 +50,10 @@ def cash_out(game: Game, table: Table, command: CashOut) -> Events | Refusal:
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
-    if not 1 <= command.amount <= seat.chips:
-        return refuse_by_house_rule(f"there are {show_dollars(Cents(seat.chips))} in front of you")
+    if command.amount < 1:
+        return refuse_by_house_rule("cash-out must be more than $0")
+    if command.amount > seat.chips:
+        return too_few_chips(seat.chips)
     return (CashedOut(at=command.at, seat=seat.number, amount=command.amount),)
 
 
@@ -61,7 +63,7 @@ def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
     if not seat:
         return nobody_there(command.seat)
     if table.between_rounds and seat.hand.stakes.total:
-        return refuse_by_house_rule("take your wagers back before you leave")
+        return refuse_by_house_rule("take the wagers back before leaving")
     if seat.hand.in_round:
         rule = game.book.round.leaving
         stays = "stay until the round is over"
@@ -77,6 +79,11 @@ def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
 def nobody_there(seat: int) -> Refusal:
     """A refusal because nobody sits at the seat."""
     return refuse_by_house_rule(f"nobody sits at seat {seat}")
+
+
+def too_few_chips(left: int) -> Refusal:
+    """A refusal because the player has too few chips."""
+    return refuse_by_house_rule(f"not enough chips: only {show_dollars(Cents(left))} left")
 
 
 def short_of_chips() -> Refusal:

@@ -67,7 +67,7 @@ def _turned_by(game: Game, seat: Seat) -> tuple[str, ...]:
 
 def not_turned_up(game: Game, table: Table, command: Settle) -> Refusal:
     """Refuse to turn up a hand with ``Settle``: ``TurnHand`` does it, with the faces of the cards."""
-    return refuse(game.book.round.settlement, "turn the hand up, with its cards")
+    return refuse(game.book.round.settlement, "turn up the hand first, and enter its cards")
 
 
 def settle_main(game: Game, table: Table, command: Settle) -> Events | Refusal:

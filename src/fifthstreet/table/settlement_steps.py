@@ -62,17 +62,17 @@ SETTLEMENT_STEPS = (
     ),
     SettlementStep(
         name="main",
-        title="Settle the ante and the street wagers",
+        title="Settle the Ante and the street wagers",
         order="Settle seat {seat}",
     ),
     SettlementStep(
         name="progressive",
-        title="Settle the progressive",
-        order="Settle the progressive of seat {seat}",
+        title="Settle the Progressive",
+        order="Settle the Progressive of seat {seat}",
     ),
     SettlementStep(
         name="three-card",
-        title="Settle the three card bonus",
+        title="Settle the Three Card Bonus",
         order="Settle the Three Card Bonus of seat {seat}",
     ),
     SettlementStep(
@@ -93,7 +93,7 @@ SETTLEMENT_STEPS = (
     ),
     SettlementStep(
         name="six-card",
-        title="Settle the six card bonus",
+        title="Settle the Six Card Bonus",
         order="Settle the Six Card Bonus of seat {seat}",
     ),
     SettlementStep(
@@ -151,7 +151,7 @@ SETTLEMENT_STEPS = (
     SettlementStep(
         name="pay",
         of="winner",
-        title="Pay the progressive win",
+        title="Pay the Progressive win",
         order="Pay seat {seat}",
         rule="it is paid",
         calls_floor=True,

@@ -60,5 +60,5 @@ def _unsaid(command: AnyCommand, names: tuple[str, ...]) -> Refusal | None:
         if len(text) > LONGEST_TEXT or not text.isprintable():
             return refuse_by_house_rule(f"'{name}' must be text in one line, of at most {LONGEST_TEXT} characters")
         if name in _MUST_SAY and not text.strip():
-            return refuse_by_house_rule(f"'{name}' must say something")
+            return refuse_by_house_rule(f"'{name}' must not be empty")
     return None

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.round import SideWagersOfAFold, StreetRound
 from fifthstreet.rules.model.wagers import Wager
@@ -24,9 +23,9 @@ from fifthstreet.table.events import (
 from fifthstreet.table.faces import wrong_faces
 from fifthstreet.table.plan import settlement_opened
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
-from fifthstreet.table.seating import nobody_there
+from fifthstreet.table.seating import nobody_there, too_few_chips
 from fifthstreet.table.state import Betting, Hand, Seat, Stage, Stakes, Street, Table
-from fifthstreet.table.words import cards_in_words
+from fifthstreet.table.words import cards_in_words, one_of
 
 STREETS = tuple(Street)
 _STAGES = tuple(Stage(street.value) for street in Street)
@@ -61,7 +60,7 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
     back = _taken_back(game, seat, street, command.at, changed=True)
     returned = sum([event.amount + event.tip for event in back])
     if amount + tip > seat.chips + returned:
-        return refuse_by_house_rule(f"not enough chips: you have {show_dollars(Cents(seat.chips + returned))}")
+        return too_few_chips(seat.chips + returned)
     cite = rules_of(game, street).bet.cite
     if tip:
         assert game.book.wagers.dealer_tip
@@ -82,14 +81,16 @@ def wrong_multiple(game: Game, seat: Seat, street: Street, multiple: int, tip_mu
     """A refusal if the rulebook knows no street wager, or no tip beside it, of this multiple."""
     rule, tips = game.book.wagers.streets, game.book.wagers.dealer_tip
     if multiple not in rule.multiples:
-        words = ", ".join(str(one) for one in rule.multiples)
-        return refuse(rules_of(game, street).bet, f"a street wager is {words} times the ante")
+        return refuse(
+            rules_of(game, street).bet, f"{street.inscription} must be {one_of(rule.multiples)} times the Ante"
+        )
     known: tuple[int, ...] = (0,)
     if seat.hand.tips.ante:
         assert tips
         known = tips.street_multiples
     if tip_multiple not in known:
-        return refuse(tips or game.book.wagers.permitted, "there is no such tip")
+        must = f"must be {one_of(known)} times the tip beside the Ante" if any(known) else "needs a tip beside the Ante"
+        return refuse(tips or game.book.wagers.permitted, f"the tip on {street.inscription} {must}")
     return None
 
 
@@ -100,9 +101,9 @@ def take_bet_back(game: Game, table: Table, command: TakeBetBack) -> Events | Re
         return nobody_there(command.seat)
     back = _taken_back(game, seat, street, command.at) if street else ()
     if not back:
-        return refuse_by_house_rule("there is no wager of yours to take back")
+        return refuse_by_house_rule("there is no street wager to take back")
     if rule.streets.stands == "when-placed" or table.round.betting.closed:
-        return refuse(rule.streets, "your wager stands")
+        return refuse(rule.streets, "too late: the wager stands")
     return back
 
 
@@ -116,7 +117,7 @@ def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
         return refusal
     assert street
     if staked(seat.hand.stakes, street):
-        return refuse(rules_of(game, street).fold, "take back your wager on this street first")
+        return refuse(rules_of(game, street).fold, "take back the wager on this street first")
     return *_folded(game, seat, street, command.at), *next_asked(game, table, seat, command.at)
 
 
@@ -212,11 +213,11 @@ def asks_in_turn(game: Game, street: Street) -> bool:
 def _may_not_act(game: Game, table: Table, seat: Seat) -> Refusal | None:
     street, betting, rule = table.round.stage.street, table.round.betting, game.book.wagers.finality
     if not street or not seat.hand.playing:
-        return refuse(game.book.wagers.streets, "you can't act now")
+        return refuse(game.book.wagers.streets, "this seat cannot act now")
     if betting.closed:
         return refuse(rule.streets, "too late: bets are closed")
     if seat.number in betting.acted and rule.streets.stands == "when-placed":
-        return refuse(rule.streets, "your wager stands")
+        return refuse(rule.streets, "too late: the wager stands")
     if betting.turn is not None and betting.turn != seat.number:
         return refuse(rules_of(game, street), f"seat {betting.turn} acts first")
     return None
@@ -372,7 +373,7 @@ def hand_without(hand: Hand, event: FoldCollected) -> Hand:
 
 
 def _parted(stakes: Stakes, areas: tuple[str, ...]) -> tuple[Stakes, Stakes]:
-    """Stakes without those on some areas, and those alone."""
+    """The stakes in two parts: those on other areas, and those on these areas."""
     return replace(stakes, **dict.fromkeys(areas, 0)), Stakes(**{area: getattr(stakes, area) for area in areas})
 
 

@@ -28,7 +28,7 @@ def count_found(game: Game, table: Table, command: CountStub | CorrectCount) -> 
     if not all(0 <= cards <= MOST_CARDS for cards in counts) or not all(
         0 < seat <= len(table.seats) for seat, _ in command.hands
     ):
-        return refuse_by_house_rule("these are no cards of this table")
+        return refuse_by_house_rule(f"cards counted must be 0-{MOST_CARDS:,}, at seats 1-{len(table.seats)}")
     misdealt = _misdealt(game, table, command)
     deck = command.stub + _outside(game, table, command)
     whole = deck == game.book.deck.size.cards

@@ -70,7 +70,7 @@ def undo_entry(game: Game, table: Table, command: UndoEntry) -> Events | Refusal
 
 
 def enter_together(game: Game, table: Table, command: EnterTogether) -> Events | Refusal:
-    """Make one entry of the events that follow; whatever is no entry of the dealer ends it."""
+    """Make one entry of the events that follow; any event that is not a dealer's entry ends it."""
     if not table.real_cards:
         return refuse_by_house_rule("nothing is entered by hand at this table")
     if not 2 <= command.events <= MOST_TOGETHER:

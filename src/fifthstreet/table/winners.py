@@ -126,7 +126,7 @@ def undo_keypad(game: Game, table: Table, command: UndoKeypad) -> Events | Refus
     if not law or not law.keypad:
         return refuse(game.book.wagers.permitted, "there is no keypad at this table")
     if not seat or not seat.hand.progressive.keyed:
-        return refuse(law.keypad, "there is no press to undo")
+        return refuse(law.keypad, "the keypad was not pressed for this seat")
     pay = law.pay(_hand(table, seat.number))
     assert pay
     plan = table.round.settlement.plan

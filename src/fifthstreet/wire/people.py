@@ -108,7 +108,7 @@ class ChangePassword(Value, forbid_unknown_fields=True):
 
 
 class MakeAccount(Value, forbid_unknown_fields=True):
-    """Create an account with a first password, which its owner must change."""
+    """Create an account with a first password, which staff must change when they sign in."""
 
     login: Login
     name: DisplayName

@@ -60,7 +60,7 @@ def test_what_two_people_made_is_valid(data: Path, tmp_path: Path) -> None:
 def by_a_dealer(at: Attacker) -> tuple[int, str]:
     place = at.find(STREAM, "Adjusted")
     at.execute("UPDATE entries SET \"by\" = 'dealer' WHERE stream = ? AND sequence = ?", STREAM, place)
-    return place, "only the floorperson or supervisor may do that, not a dealer"
+    return place, "only the floorperson or manager can do that, not the dealer"
 
 
 def of_another_amount(at: Attacker) -> tuple[int, str]:

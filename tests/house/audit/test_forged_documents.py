@@ -288,7 +288,7 @@ def opened_with_what_was_counted(at: Attacker) -> str:
     sequence = at.find("house", "DocumentSigned", 0)
     at.put("house", sequence, {**at.event("house", sequence), "expected": 5_00})
     at.reckon_anew("house")
-    return "Opening inventory slip 1 was held against 500 cents, not 0"
+    return "Opening inventory slip 1 was compared with 500 cents, not 0"
 
 
 def a_setting_that_is_none(at: Attacker) -> str:

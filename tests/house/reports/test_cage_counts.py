@@ -219,7 +219,7 @@ def test_chips_of_one_table_that_come_to_another_are_in_play_there_and_in_no_dro
         assert (brought.with_players, brought.balance.closing) == (150_00, balance)
         assert brought.agrees
         assert (host.table.custody.inventory, host.table.custody.drop) == (inventory, 0)
-        refused(await redeems(bank, {100_00: 2}), "Players have $150 by the record")
+        refused(await redeems(bank, {100_00: 2}), "players have only $150")
         await deals(bank, host, dee, UndoEntry(by="dealer"))
         assert ledger(bank).with_players == bank.house.books.with_players() == 500_00
         await deals(bank, host, dee, replace(bring, amount=400_00))
@@ -280,7 +280,7 @@ async def redeems(bank: Bank, chips: Chips, name: str = "", *, confirmed: bool =
 def test_a_redemption_is_never_more_than_is_with_players_and_asks_again_over_the_limit(tmp_path: Path) -> None:
     async def day(bank: Bank) -> None:
         await carries(bank, 12_000_00)
-        refused(await redeems(bank, {100_00: 121}, "Wes", confirmed=True), "Players have $12,000 by the record")
+        refused(await redeems(bank, {100_00: 121}, "Wes", confirmed=True), "players have only $12,000")
         refused(await redeems(bank, {100_00: 121}, "Wes", confirmed=True), "these chips are $12,100")
         refused(await redeems(bank, {100_00: 110}), "Over $10,000: enter the player's name")
         refused(await redeems(bank, {100_00: 110}, "Wes Long"), "$11,000 is over $10,000: count the chips once more")
@@ -288,7 +288,7 @@ def test_a_redemption_is_never_more_than_is_with_players_and_asks_again_over_the
         assert isinstance(await redeems(bank, {100_00: 110}, "Wes Long", confirmed=True), Done)
         assert isinstance(await redeems(bank, {100_00: 10}), Done)
         assert ledger(bank).with_players == 0
-        refused(await redeems(bank, {100_00: 1}), "Players have $0 by the record")
+        refused(await redeems(bank, {100_00: 1}), "players have only $0")
         first, second = [bank.house.signing.documents.get("redemption", serial) for serial in (1, 2)]
         assert first
         assert second

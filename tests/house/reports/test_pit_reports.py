@@ -185,11 +185,11 @@ def test_the_win_to_drop_of_each_day_is_held_against_the_days_before_its_month(b
     assert report
     found = {one.day: one.outside_before and one.outside_before.days for one in report.days}
     assert found == {date(2026, 2, 20): "2026-01", march: "2026-02"}
-    assert not any(one.figures.outside for one in report.days), "their win/drop alone lies outside"
+    assert not any(one.figures.outside for one in report.days), "their hold alone lies outside"
     pages = form_pages(statistics_report(report))
     investigated = pages[pages.index("To be investigated") :]
-    assert "win/drop 59.00%: win $1 of $1; 7.90% to 31.10% in 2026-01" in investigated
-    assert "win/drop 20.00%: win $0 of $1; 37.90% to 61.10% in 2026-02" in investigated
+    assert "hold 59.00%: win $1, drop $1; 95% is 7.90% to 31.10% in 2026-01" in investigated
+    assert "hold 20.00%: win $0, drop $1; 95% is 37.90% to 61.10% in 2026-02" in investigated
     # Held against January, as the first day of the report is, the day of March would have been inside.
     before = comparison(days, february)
     assert before

@@ -150,7 +150,7 @@ def test_the_report_on_paper_says_whether_it_agrees(tmp_path: Path) -> None:
                 "-$5.00",
                 "AGREES",
                 "round void, 4 cards in the community area",
-                "agrees exactly",
+                "The movements account exactly for the change of the balances",
                 "Table against meter, round by round",
                 "Wagers taken back, this table",
                 "Auditor",
@@ -253,9 +253,9 @@ def test_the_hold_is_the_part_of_the_drop_that_the_table_kept(tmp_path: Path) ->
             manager = await there.staff("manager")
             listed = {card["shift"]: card for card in (await manager.get(f"/api/tables/{table}/shifts")).json()}
             for shift, win, hold, points, words in (
-                (1, -4_000, Fraction(-2, 15), -1_333, "hold -13.33% of the drop"),
-                (2, 1_500, Fraction(1, 200), 50, "hold 0.50% of the drop"),
-                (3, 1_000, None, None, "hold no drop"),
+                (1, -4_000, Fraction(-2, 15), -1_333, "hold -13.33%"),
+                (2, 1_500, Fraction(1, 200), 50, "hold 0.50%"),
+                (3, 1_000, None, None, "no drop"),
             ):
                 report = shift_data(books, shift)
                 assert report
@@ -343,7 +343,7 @@ def test_a_contribution_that_the_meter_does_not_have_is_on_report_and_card(
             assert sides.table.brought != sides.meter.brought
             markup = form_pages(shift_report(report))
             assert "DOES NOT AGREE" in markup
-            assert f"Different in round {number}." in markup
+            assert f"Table and meter differ in round {number}." in markup
             manager = await there.staff("manager")
             cards = (await manager.get("/api/tables/maryland-1/shifts")).json()
             assert [card["progressive_agrees"] for card in cards] == [None, False]

@@ -165,7 +165,7 @@ def test_the_dealer_cannot_adjust_and_play_does_not_wait_for_the_approval(tmp_pa
         dana = await there.staff("dealer")
         assert (await dana.post(f"/api/tables/{TABLE}/tap-in", json={"id": "tapping-in-1"})).status_code == 200
         no = await ask(dana, TABLE, adjustment(player=anna, by="dealer"))
-        assert (no.status_code, message(no)) == (409, "Only the floorperson or supervisor can do that")
+        assert (no.status_code, message(no)) == (409, "Only the floorperson or manager can do that")
         assert (await dana.get(f"/api/tables/{TABLE}/rounds/1/adjustment")).status_code == 403
         assert not any(type(step.command) is Adjust for step in shown_to(there, "dealer").steps)
         (offered,) = [step for step in shown_to(there, "floorperson").steps if type(step.command) is Adjust]
@@ -219,7 +219,7 @@ def test_a_request_that_no_longer_fits_the_table_expires(tmp_path: Path, monkeyp
             assert words in message(no)
 
         await there.does(TABLE, anna, PlaceWager(by="player", seat=1, wager="ante", amount=1000))
-        await expires(numbers[0], "in front of the player")
+        await expires(numbers[0], "not enough chips")
         await there.does(TABLE, anna, TakeBack(by="player", seat=1, wager="ante"))
         await there.leaves(TABLE, 1)
         await expires(numbers[1], "nobody sits at seat 1")

@@ -109,7 +109,10 @@ def test_a_closed_table_is_an_alarm_once_a_dealer_waits_there(tmp_path: Path) ->
         assert of_kind(there.house, "floor") == []
         await tap(there, "in")
         (alarm,) = of_kind(there.house, "floor")
-        assert (alarm.headline, alarm.button) == ("Maryland 1: the table waits for its opening", "Open the table")
+        assert (alarm.headline, alarm.button) == (
+            "Maryland 1: the table is closed and waits to be opened",
+            "Open the table",
+        )
 
     at_a_real_table(tmp_path, story)
 
@@ -188,7 +191,7 @@ def test_a_tray_of_a_real_pit_is_not_low_after_a_usual_fill(tmp_path: Path) -> N
 
         assert low() == [], "the table is closed, and its dealer has not counted"
         assert isinstance(await prepare(bank.house, bank.by("dana"), "opener", bank.host.name), Done)
-        assert low() == ["Opening inventory slip 1: the dealer has counted, count too"]
+        assert low() == ["Opening inventory slip 1: the dealer has counted. Now count yourself"]
         assert isinstance(await sign(bank.house, bank.by("fay"), "opener", 1, 2), Done)
         assert low() == ["Inventory is below $5,000"]
         filled = await slip(bank.house, bank.people, "fill", bank.host.name, {100_00: 50})
@@ -208,7 +211,7 @@ def test_a_closed_table_is_no_alarm_for_the_dealer_who_has_just_closed_it(tmp_pa
             assert calls() == [], "the dealer begins the count"
             assert isinstance(await prepare(bank.house, bank.by("dana"), kind, bank.host.name), Done)
             title = KINDS[kind].title
-            assert calls() == [(f"{title} {serial}: the dealer has counted, count too", KINDS[kind].deed)]
+            assert calls() == [(f"{title} {serial}: the dealer has counted. Now count yourself", KINDS[kind].deed)]
             assert isinstance(await sign(bank.house, bank.by("fay"), kind, serial, 2), Done)
 
     in_bank(tmp_path, day, with_chips=False)

@@ -53,7 +53,7 @@ def test_new_meter_rates_are_shown_with_the_old_and_expire_when_others_are_filed
             assert (await card(mia, first))["details"] == [
                 "Meter rate: 35.5% now, 34% new",
                 "Reserve rate: 0% now, 1.5% new",
-                "From the next full reset: the rates now hold until the whole meter is won",
+                "New rates apply from the next full reset, when the whole meter has been won",
                 "At Maryland 1",
                 "Long-run return at a full table: 92.9433% now, 91.4433% new",
             ]
@@ -72,7 +72,7 @@ def test_new_meter_rates_are_shown_with_the_old_and_expire_when_others_are_filed
             terms = (await card(mia, third))["details"]
             assert "Replaces the rates filed before: 34% and 1.5% reserve" in terms
             answered = noted(there.house, ApprovalAnswered)
-            called = Called(str, str)
+            called = Called(str, str, str)
             assert tell_house_event(answered[-1], called) == f"approval {second} {why[:1].lower()}{why[1:]}"
 
             # A comment that reads like an expiry is a comment.

@@ -117,7 +117,7 @@ def test_what_follows_names_no_card_that_lies_face_down() -> None:
     table = did(game, standing, noted).standing.table
     shown = steps(game, table, Acting("floorperson", "Fay", table.now), alone)
     corrections = [step.leads for step in shown if isinstance(step.command, CorrectFace)]
-    assert corrections == ["Fay corrects the note of a face-down card"]
+    assert corrections == ["Fay corrects what was entered for a face-down card"]
     assert not any(str(seen) in step.leads for step in shown)
 
 

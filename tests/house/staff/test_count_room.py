@@ -238,7 +238,7 @@ def test_every_win_of_a_gaming_day_says_which_over_short_it_contains(tmp_path: P
         blocks = day_report(report).blocks
         (headline,) = [one for one in blocks if isinstance(one, Amount)]
         assert (headline.title, headline.amount) == ("Win by slips", "-$120.00")
-        assert headline.words == "-42.86% of a counted drop of $280.00"
+        assert headline.words == "hold -42.86%, counted drop $280.00"
         (wins,) = [one for one in blocks if isinstance(one, Rows) and "Drop over/short" in one.titles]
         assert [(row[0], *row[2:]) for row in wins.rows] == [
             ("Win of the wagers", "—", "—", "$0.00"),

@@ -198,7 +198,10 @@ def test_a_count_begins_only_when_the_table_can_close_or_its_shift_can_end(tmp_p
         done = await give(bank.house.approvals, bank.host, bank.by("dana"), sits)
         assert isinstance(done, Done), done
         assert choices(bank) == {"drop"}
-        refused(await prepare(bank.house, bank.by("dana"), "closer", name, TRAY), "There are players at the table")
+        refused(
+            await prepare(bank.house, bank.by("dana"), "closer", name, TRAY),
+            "Players still sit at the table: they must leave first",
+        )
 
     in_bank(tmp_path, day, with_chips=False, cards="real")
 
@@ -258,7 +261,7 @@ def test_a_difference_makes_an_error_slip_and_an_alarm_until_it_is_explained_and
         refused(await sign(bank.house, bank.by("fay"), "error", 1, 2), "write an explanation")
         signed = await sign(bank.house, bank.by("fay"), "error", 1, 2, words="a $25 chip under the tray")
         assert isinstance(signed, Done), signed
-        assert alarmed() == [("Explained: security signs the error slip, under Bank.", False)]
+        assert alarmed() == [("Send security to sign the error slip, under Bank.", False)]
         assert isinstance(await sign(bank.house, bank.by("sam"), "error", 1, 3), Done)
         assert not alarmed()
         refused(await prepare(bank.house, bank.by("fay"), "error", bank.host.name), "made automatically with its count")
@@ -336,6 +339,6 @@ def test_the_number_at_the_bank_is_what_the_bank_lists_as_waiting_for_you(tmp_pa
         await signs("fay", 4)
         assert waiting() == {}
         await counts(bank, "drop", TRAY)
-        assert waiting() == {"cleo": 1, "cruz": 1}, "a drop box waits for the count team"
+        assert waiting() == {"cleo": 1, "cruz": 1}, "a drop box waits for the counters"
 
     in_bank(tmp_path, day, with_chips=False)

@@ -107,7 +107,7 @@ def test_same_bets_are_placed_for_all_who_can_and_the_others_are_named(table: Ta
     shown = table.console().entries
     assert shown
     assert shown.same_bets == "Same bets: 2 seats, $32"
-    assert shown.left_out == ("Seat 1: not enough chips: you have $2",)
+    assert shown.left_out == ("Seat 1: not enough chips: only $2 left",)
     first = table.enter("same-bets", id_="same-bets-once").json()
     assert table.stakes() == {1: 0, 2: 1600, 3: 1600}
     # A resend under the same id is answered, and places nothing more.

@@ -307,7 +307,7 @@ def test_a_payout_of_100000_dollars_is_signed_by_a_manager_and_surveillance_and_
         assert [line.title.split(",")[0] for line in document.lines] == [
             "Prepared",
             "Witness",
-            "Pit manager",
+            "Manager",
             "Surveillance",
             "Cashier",
         ]
@@ -634,7 +634,7 @@ async def a_royal_at_the_bank(bank: Bank) -> None:
 async def signed_to_the_end(bank: Bank, wager: str) -> int:
     """A document prepared by the floor and signed by all, with the check or cash that the cashier pays."""
     serial = await prepares(bank, wager)
-    signers = {"Witness": "sam", "Pit manager": "mia", "Dealer": "dana", "Cashier": "carl"}
+    signers = {"Witness": "sam", "Manager": "mia", "Dealer": "dana", "Cashier": "carl"}
     while (document := bank.house.signing.documents.get("payout", serial)) and (line := document.next_line):
         person = bank.by(signers[line.title.split(",")[0]])
         words = "cash" if line.asks else ""

@@ -238,7 +238,7 @@ def test_the_floor_corrects_a_seat_and_a_buy_in_in_its_own_name_and_the_dealer_u
             (seat,) = [one.command for one in steps if one.title == "Correct seat 1"]
             assert isinstance(seat, CorrectHand)
             assert (seat.ante, seat.streets) == (1000, (Decision(multiple=0),))
-            with pytest.raises(NotDoneError, match="That is what was entered"):
+            with pytest.raises(NotDoneError, match="Nothing to correct: this is what was entered"):
                 await fay.give(TABLE, seat)
             await fay.give(TABLE, replace(seat, floorperson="Somebody", streets=(Decision(multiple=2),)))
             (bought,) = [one.command for one in steps if one.title == "Correct buy-in 1 of seat 2 ($1,000)"]
@@ -338,7 +338,7 @@ def test_a_card_put_right_while_it_lies_face_down_is_told_to_nobody(tmp_path: Pa
             console = await fay.console(TABLE)
             (told,) = [one for one in console.happened if one.event["type"] == "FaceCorrected.1"]
             assert (told.event["was"], told.event["face"], told.event["blind"]) == (None, None, None)
-            assert told.words == "Fay Moss corrects the note of a face-down card"
+            assert told.words == "Fay Moss corrects what was entered for a face-down card"
             (line,) = (await watch.get(f"/api/record?table={TABLE}&kind=FaceCorrected"))["lines"]
             assert (line["event"]["was"], line["event"]["face"]) == (None, None)
             assert line["paper"] == "incident"
@@ -424,7 +424,7 @@ def test_a_noted_card_that_lies_face_down_is_told_to_nobody_however_it_is_put_ri
             first = await fay.console(TABLE)
             await fay.give(TABLE, corrected("Qs"))
             told = await everything_told(house, address, staff)
-            assert "corrects the note of a face-down card" in told
+            assert "corrects what was entered for a face-down card" in told
             for words in ("Qs", "Q\u2660", str(Card("Qs"))):
                 assert words not in told
             # The example that the floor is offered does not go by what is noted.

@@ -182,7 +182,7 @@ def test_no_house_players_are_submitted_to_a_table_of_real_cards(tmp_path: Path)
 
     async def submit(house: House, address: str) -> None:
         async with staffed(house, address, "floorperson", "manager") as (fay, mia):
-            with pytest.raises(NotDoneError, match="Simulated players"):
+            with pytest.raises(NotDoneError, match="House players"):
                 await fay.post("/api/floor/tables", reason="a busy night", submission=text, house_players=2)
             asked = await fay.post("/api/floor/tables", reason="a busy night", submission=text)
             await mia.answer(asked["approval"], approve=True)

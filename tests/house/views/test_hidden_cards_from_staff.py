@@ -483,8 +483,8 @@ def test_what_lies_face_down_is_in_nothing_that_staff_is_told(
         ("/api/tables/", "drop"),
         ("/api/pit 200", "expected"),
         ("/api/bank 200", "fill-request"),
-        ("/api/papers/day/csv 200", "Win/drop"),
-        ("/api/papers/statistics/csv 200", "Win/drop"),
+        ("/api/papers/day/csv 200", "Hold"),
+        ("/api/papers/statistics/csv 200", "Hold"),
         ("/api/papers/cage 200", "Cage ledger"),
         ("/api/papers/document/fill-request/1 200", "Fill request"),
     ):
@@ -523,7 +523,7 @@ def test_what_lies_face_down_is_in_no_report_of_a_void_and_on_no_slip_or_documen
         ("/api/papers/document/payout/1 200", "Royal flush"),
         ("/api/papers/document/error/1 200", "-$100"),
         ("/api/papers/cage 200", "Jackpot"),
-        ("/api/papers/statistics/csv 200", "Win/drop"),
+        ("/api/papers/statistics/csv 200", "Hold"),
         ("/api/pit 200", "expected"),
     ):
         looked = [one for one in first["auditor"] if one.startswith(path.encode()) and told.encode() in one]

@@ -206,7 +206,7 @@ def test_a_face_that_staff_noted_is_in_no_log_until_its_round_is_over() -> None:
     entry = Chained(
         stream="table:x", sequence=1, at=1, by="dealer", person="dana", command="", event=codec.write(event), hash=b""
     )
-    names = Called(str, str)
+    names = Called(str, str, str)
     live, over = (describe_entry(entry, names, TableContext(whole=52, over=over)) for over in (False, True))
     assert "7c" not in str(live)
     assert over.event["face"] == "7c"

@@ -62,7 +62,7 @@ def some(of: Any) -> Any:
 def line(event: Any, stream: str, by: str) -> str:
     """The words of an event after the name of its actor, as the log shows them."""
     entry = Chained(stream=stream, sequence=1, at=1, by="", person=by, command="", event=codec.write(event), hash=b"")
-    names = Called(NAMES, NAMES)
+    names = Called(NAMES, NAMES, str)
     return describe_entry(entry, names, TableContext(whole=52, over=True)).words_after(NAMES(by))
 
 

@@ -18,7 +18,7 @@ CORRECTED = happened.FaceCorrected(
 
 def test_a_corrected_card_is_told_with_its_face_only_if_it_lies_face_up() -> None:
     assert tell(CORRECTED, hidden=False) == tell_event(CORRECTED) == ("floor", "Fay corrects A♥ to K♦")
-    assert tell(CORRECTED, hidden=True) == ("floor", "Fay corrects the note of a face-down card")
+    assert tell(CORRECTED, hidden=True) == ("floor", "Fay corrects what was entered for a face-down card")
     assert {name: without_faces(CORRECTED)[name] for name in ("was", "face", "blind", "seat")} == {
         "was": None,
         "face": None,

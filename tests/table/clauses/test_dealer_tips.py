@@ -119,7 +119,9 @@ def test_the_inventory_must_be_able_to_pay_the_tip_too(game: Game):
 def test_a_tip_on_a_street_is_none_one_two_or_three_times_the_tip_beside_the_ante(game: Game, multiple: int):
     _, third, _ = round_of(game, "2h 7d", "Jc Js Jh", 2, 3, Stage.THIRD_STREET)
     bet = c.Bet(by="player", seat=1, multiple=1, tip_multiple=multiple)
-    assert refused(game, third, bet).reason == "there is no such tip"
+    assert (
+        refused(game, third, bet).reason == "the tip on 3rd Street must be 0, 1, 2 or 3 times the tip beside the Ante"
+    )
     for allowed in (0, 1, 2, 3):
         placed = did(game, third, c.Bet(by="player", seat=1, multiple=1, tip_multiple=allowed))
         assert placed.standing.table.seat(1).hand.tips.third == allowed * 500

@@ -83,15 +83,15 @@ def test_a_side_wager_needs_the_wagers_before_it_the_ante_first_of_all(name: str
     game, standing = betting(name)
     for wager, amount in (("progressive", 100), ("three-card", 100), ("six-card", 500)):
         if wager in game.submission.offered:
-            assert refused(game, standing, places(wager, amount)).reason == "place your ante wager first"
+            assert refused(game, standing, places(wager, amount)).reason == "place the Ante first"
     standing = did(game, standing, places("ante", game.submission.table.minimum)).standing
     if name == "maryland":
-        assert refused(game, standing, places("six-card", 500)).reason == "place your three card wager first"
+        assert refused(game, standing, places("six-card", 500)).reason == "place the Three Card Bonus first"
     for wager, amount in (("progressive", 100), ("three-card", 100), ("six-card", 500)):
         if wager in game.submission.offered:
             standing = did(game, standing, places(wager, amount)).standing
     for unknown in ("tip-ante", "coupon") if name == "maryland" else ("six-card", "coupon"):
-        assert "is no wager of this game" in refused(game, standing, places(unknown, 100)).reason
+        assert "is not a wager of this game" in refused(game, standing, places(unknown, 100)).reason
 
 
 @pytest.mark.clause("ARSD 20:18:16:15.14(2)")
@@ -110,7 +110,7 @@ def test_a_south_dakota_table_has_six_positions_and_a_player_one_of_them():
     assert defect.key == "table.seats"
     assert ready.book.seats.positions_on_the_layout == "no-more-than-that"
     second = c.Sit(by="player", seat=5, player="player 1")
-    assert refused(ready, seated(ready, [1]), second).reason == "you are at this table already"
+    assert refused(ready, seated(ready, [1]), second).reason == "this player already sits at this table"
 
 
 @pytest.mark.clause("ARSD 20:18:16:15.14(3)")

@@ -54,7 +54,7 @@ def next_card(standing: Standing) -> c.Reveal:
 @pytest.mark.parametrize("name", ["maryland", "new-jersey"])
 def test_without_an_ante_before_the_deal_nobody_takes_part_in_the_round(name: str):
     game = ready_game(name)
-    assert refused(game, seated(game, [1, 2]), c.CloseBets(by="dealer")).reason == "nobody has an ante down"
+    assert refused(game, seated(game, [1, 2]), c.CloseBets(by="dealer")).reason == "no seat has an Ante"
     standing = dealt_out(game, bets(game, seated(game, [1, 2]), 1))
     late = c.PlaceWager(by="player", seat=2, wager="ante", amount=game.submission.table.minimum)
     refused(game, standing, late)

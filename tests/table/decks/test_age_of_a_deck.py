@@ -40,7 +40,7 @@ def test_a_deck_serves_its_hours_to_the_millisecond(name: str, method: str, shuf
     did(game, standing, c.Shuffle(by="dealer", at=limit - 1))
     refusal = refused(game, standing, c.Shuffle(by="dealer", at=limit))
     assert clause in refusal.clause
-    assert refusal.reason == f"deck 1 has served its {hours} hours: change it"
+    assert refusal.reason == f"deck 1 is past its {hours}-hour limit: change it"
     to_deal = ready_to_deal(game)
     did(game, to_deal, c.Deal(by="dealer", at=limit - 1))
     assert refused(game, to_deal, c.Deal(by="dealer", at=limit)).clause == refusal.clause
@@ -153,7 +153,7 @@ def test_a_deck_that_was_dealt_from_the_hand_keeps_its_four_hours_by_another_met
     terms = changed(game.submission.dealing, method="manual-shoe")
     standing = did(game, standing, c.ChangeMethod(by="floorperson", terms=terms)).standing
     did(game, standing, c.Shuffle(by="dealer", at=hours - 1))
-    assert "4 hours" in refused(game, standing, c.Shuffle(by="dealer", at=hours)).reason
+    assert "4-hour limit" in refused(game, standing, c.Shuffle(by="dealer", at=hours)).reason
 
 
 def test_where_two_limits_are_equal_the_one_of_the_method_is_cited():
@@ -171,6 +171,6 @@ def test_the_four_hours_of_a_deck_hold_after_it_was_dealt_by_another_method_too(
     terms = changed(game.submission.dealing, method="manual-shoe")
     standing, _ = whole_round(game, did(game, standing, c.ChangeMethod(by="floorperson", terms=terms)).standing)
     assert standing.table.decks.at_table[0].clocks == ("as-from-the-hand", "as-from-a-shoe")
-    assert "4 hours" in refused(game, standing, c.Shuffle(by="dealer", at=4 * HOUR)).reason
+    assert "4-hour limit" in refused(game, standing, c.Shuffle(by="dealer", at=4 * HOUR)).reason
     standing, _ = whole_round(game, standing)
     assert standing.table.decks.at_table[0].clocks == ("as-from-the-hand", "as-from-a-shoe")

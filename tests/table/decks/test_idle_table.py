@@ -31,7 +31,7 @@ def test_an_idle_maryland_deck_lies_face_down_unless_a_player_asks():
     idle = left(game, seated(game, [1]))
     refusal = refused(game, idle, spread("face-up"))
     assert "COMAR 36.05.11.05G(2)" in refusal.clause
-    assert refusal.reason == "face down, unless a player asks to see the faces"
+    assert refusal.reason == "spread face down, unless a player asks to see the faces"
     for command in (spread("face-down"), spread("face-up", asked=True)):
         done = did(game, idle, command)
         assert done.events[0].cite == game.book.deck.idle.cite

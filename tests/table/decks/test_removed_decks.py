@@ -103,7 +103,7 @@ def test_a_young_deck_is_not_removed_for_its_age():
     game = ready_game("maryland")
     standing = seated(game, [1])
     removal = c.RemoveDeck(by="dealer", deck=1, reason="age")
-    assert refused(game, standing, removal).reason == "deck 1 is not too old: give another reason"
+    assert refused(game, standing, removal).reason == "deck 1 is within its time limit: choose another reason"
 
 
 def test_an_inspection_counts_the_cards_from_none_to_a_thousand():
@@ -113,7 +113,10 @@ def test_an_inspection_counts_the_cards_from_none_to_a_thousand():
         counted = did(game, gone, c.InspectDeck(by="floorperson", deck=1, cards=cards))
         assert counted.events[0].cards == cards
     for cards in (-1, 1_001):
-        assert refused(game, gone, c.InspectDeck(by="floorperson", deck=1, cards=cards)).reason == "count the cards"
+        assert (
+            refused(game, gone, c.InspectDeck(by="floorperson", deck=1, cards=cards)).reason
+            == "cards counted must be 0-1,000"
+        )
 
 
 def test_several_removed_decks_wait_for_their_inspection():

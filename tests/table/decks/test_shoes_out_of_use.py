@@ -51,12 +51,12 @@ def test_a_shoe_that_has_given_out_its_cards_cannot_jam_a_round(name: str):
 def test_a_shuffler_jams_only_where_one_is_at_work(name: str):
     jam = c.ShufflerJam(by="dealer")
     by_hand = house(name, "manual-shoe", "none", 1)
-    assert refused(by_hand, seated(by_hand, [1]), jam).reason == "no shuffler is at work"
+    assert refused(by_hand, seated(by_hand, [1]), jam).reason == "no shuffler is in use"
     one_deck = house(name, "manual-shoe", "automated", 1)
     did(one_deck, ready_to_deal(one_deck), jam)
     dealt = did(one_deck, ready_to_deal(one_deck), c.Deal(by="dealer")).standing
     # The only deck is on the table: the shuffler is empty.
-    assert refused(one_deck, dealt, jam).reason == "no shuffler is at work"
+    assert refused(one_deck, dealt, jam).reason == "no shuffler is in use"
     two_decks = ready_game(name)
     did(two_decks, did(two_decks, ready_to_deal(two_decks), c.Deal(by="dealer")).standing, jam)
 
@@ -69,13 +69,13 @@ def test_a_shuffler_that_is_read_reports_any_number_of_cards_and_nothing_absurd(
         assert len(did(game, standing, c.ShufflerCounts(by="dealer", cards=cards)).events) == 2
     for cards in (-1, 1_001):
         refusal = refused(game, standing, c.ShufflerCounts(by="dealer", cards=cards))
-        assert refusal.reason == "that is no number of cards"
+        assert refusal.reason == "cards counted must be 0-1,000"
 
 
 @pytest.mark.clause("COMAR 36.05.11.13G", "N.J.A.C. 19:47-35.12(f)")
 @pytest.mark.parametrize("name", ["maryland", "new-jersey"])
 def test_a_shoe_jams_only_while_it_gives_out_the_cards_of_a_round(name: str):
-    jam, idle = c.ShoeJam(by="dealer"), "no device is giving cards out"
+    jam, idle = c.ShoeJam(by="dealer"), "no device is dispensing cards"
     game = house(name, "automated-shoe", "automated", 1)
     shuffled = did(game, bets(game, seated(game, [1]), 1), c.Shuffle(by="dealer")).standing
     assert refused(game, shuffled, jam).reason == idle
@@ -131,7 +131,7 @@ def test_devices_come_and_go_and_methods_change_before_the_deal_only():
     wagered = bets(game, seated(game, [1, 2]), 1, 2)
     for wager, amount in (("three-card", 100), ("six-card", 500)):
         wagered = did(game, wagered, c.PlaceWager(by="player", seat=1, wager=wager, amount=amount)).standing
-    assert "no Six Card wager on the layout" in refused(game, wagered, by_hand).reason
+    assert "no Six Card Bonus on the layout" in refused(game, wagered, by_hand).reason
 
 
 def test_only_a_device_that_failed_or_is_out_of_use_is_brought_back():

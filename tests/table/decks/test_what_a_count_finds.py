@@ -58,7 +58,7 @@ def test_a_count_is_of_cards_and_seats_that_there_can_be(name: str):
         {"bonus_box": 1_001},
     )
     for wrong in absurd:
-        assert refused(game, standing, changed(count, **wrong)).reason == "these are no cards of this table"
+        assert refused(game, standing, changed(count, **wrong)).reason == "cards counted must be 0-1,000, at seats 1-6"
     for most in ({"stub": 1_000}, {"hands": ((last, 1_000),)}, {"community": 1_000}):
         assert e.RoundVoided in result(game, standing, changed(count, **most))
 

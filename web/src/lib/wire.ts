@@ -1,6 +1,6 @@
 // The messages between server and clients. Written by tools/wire_types.py; never by hand.
 
-/** Accept an opening wager over or under the limits at a table of real cards: it stands, paid or lost whole. */
+/** Accept an opening wager outside the limits at a table of real cards: it is paid or lost in full. */
 export interface AcceptWagerCommand extends Command {
   readonly type: "AcceptWager"; readonly seat: number; readonly wager: LimitedWager; readonly amount: number;
 }
@@ -333,7 +333,7 @@ export interface CorrectChipsBroughtCommand extends Command {
   readonly type: "CorrectChipsBrought"; readonly seat: number; readonly amount: number; readonly floorperson: string;
   readonly number?: number;
 }
-/** State what the stub of this round truly had, which was counted wrongly; the fields are those of ``CountStub``. */
+/** State the actual count of this round's stub, which was counted wrongly; the fields are those of ``CountStub``. */
 export interface CorrectCountCommand extends Command {
   readonly type: "CorrectCount"; readonly stub: number; readonly floorperson: string;
   readonly hands?: readonly (readonly [number, number])[]; readonly community?: number | null;
@@ -344,7 +344,7 @@ export interface CorrectFaceCommand extends Command {
   readonly type: "CorrectFace"; readonly place: CardPlace | "rack"; readonly card: number; readonly face: Card;
   readonly floorperson: string; readonly seat?: number; readonly displaced?: Card | null; readonly blind?: string;
 }
-/** State what truly lies at a seat in this round: every wager, and what the player did on each street so far. */
+/** State the actual wagers of a seat in this round, and what the player did on each street so far. */
 export interface CorrectHandCommand extends Command {
   readonly type: "CorrectHand"; readonly seat: number; readonly floorperson: string; readonly ante?: number;
   readonly three_card?: number; readonly six_card?: number; readonly progressive?: number; readonly tip_ante?: number;
@@ -721,7 +721,7 @@ export interface LogLine {
 export interface LogPage { readonly lines: readonly LogLine[]; readonly more: string | null; }
 /** Call the next hand losing and settle it; with ``rest``, every hand that is left. */
 export interface LosingHand { readonly type: "losing"; readonly rest?: boolean; }
-/** Create an account with a first password, which its owner must change. */
+/** Create an account with a first password, which staff must change when they sign in. */
 export interface MakeAccount {
   readonly login: string; readonly name: string; readonly role: AccountRole; readonly password: string;
 }
@@ -833,7 +833,7 @@ export interface PitCard {
   readonly cover_short: boolean; readonly pace: PitPace; readonly today: PitFigures | null; readonly month: PitFigures;
   readonly points: readonly PitPoint[]; readonly tables: readonly PitTable[];
 }
-/** Amounts in cents, time in milliseconds, ``hold`` (win to drop) in basis points. */
+/** Amounts in cents, time in milliseconds, ``hold`` (win divided by drop) in basis points. */
 export interface PitFigures {
   readonly name: string; readonly rounds: number; readonly voids: number; readonly hands: number;
   readonly dealing: number; readonly handle: number; readonly drop: number; readonly win: number;

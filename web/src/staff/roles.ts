@@ -5,7 +5,7 @@ type Roles = readonly StaffRole[];
 
 const TITLES: Readonly<Record<AccountRole, string>> = {
   manager: "Manager", floorperson: "Floorperson", dealer: "Dealer", surveillance: "Surveillance",
-  auditor: "Auditor", cashier: "Cashier", security: "Security", counter: "Count team", player: "Player",
+  auditor: "Auditor", cashier: "Cashier", security: "Security", counter: "Counter", player: "Player",
 };
 
 /** Every role, in the order in which accounts are listed. */

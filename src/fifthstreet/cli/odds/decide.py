@@ -32,7 +32,7 @@ def decide(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     hole: Annotated[str, typer.Option(metavar="CARDS", help="The player's two cards, such as '6h 5h'.")] = "",
     board: Annotated[str, typer.Option(metavar="CARDS", help="The community cards that are face up.")] = "",
     bets: Annotated[
-        str | None, typer.Option(help="The street bets made, in antes, such as 1,3. Default: one each.")
+        str | None, typer.Option(help="The street wagers made, in antes, such as 1,3. Default: one each.")
     ] = None,
     dead: Annotated[str, typer.Option(metavar="CARDS", help="Other cards seen.")] = "",
     following: Annotated[

@@ -25,8 +25,8 @@ class PasswordSet(NamedTuple):
 class Custody:
     """Knows who could have signed in to another person's account.
 
-    Who could have signed in to the account that made another, or that set its password, could have signed in there too.
-    A password that is set at the server's command line does not count: there the owner types it themselves.
+    Whoever could sign in to an account could also sign in to the accounts that it made or set a password for. A
+    password that is set at the server's command line does not count: there the owner types it themselves.
     """
 
     def __init__(self, store: Store) -> None:

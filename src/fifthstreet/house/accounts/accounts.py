@@ -28,8 +28,8 @@ logger = logging.getLogger("fifthstreet.accounts")
 
 NOT_FOUND = Fault(code="not-found", message="No such account")
 OWN_ACCOUNT = Fault(code="not-allowed", message="Only another manager can change your account")
-NEEDED = Fault(code="refused", message=f"{MANAGERS} managers must remain: disable this account at the server")
-NO_CHANGE = Fault(code="malformed", message="Choose what to change: open, unlock or password")
+NEEDED = Fault(code="refused", message=f"{MANAGERS} managers must stay enabled: disable this one at the server")
+NO_CHANGE = Fault(code="malformed", message="Choose what to change: enable, disable, unlock, or reset the password")
 DEMO_LOGIN = Fault(code="malformed", message="This login is for the demo: choose another")
 NO_PASSWORD = Fault(code="refused", message="Demo accounts have no password: sign in by link")
 SAME_PASSWORD = Fault(code="malformed", message="The new password is the same as the old one: choose another")
@@ -187,7 +187,7 @@ class Accounts:
                 locked_until=None if wanted.unlock else before.locked_until,
             )
             event = AccountChanged(
-                person=person, open=account.open, unlocked=wanted.unlock, new_password=password is not None
+                person=person, open=wanted.open, unlocked=wanted.unlock, new_password=password is not None
             )
             over = self.sessions.of_account(person) if password or not account.open else []
             now = self.now()

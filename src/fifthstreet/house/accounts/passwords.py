@@ -45,7 +45,7 @@ COST = Cost()
 
 
 class Turns:
-    """Work of which little is done at once: each requester has one turn at a time, so all get one soon."""
+    """Limits how much work runs at once; each requester has one turn at a time, so that everyone gets one soon."""
 
     def __init__(self, at_once: int) -> None:
         self._places = asyncio.Semaphore(at_once)
@@ -53,7 +53,7 @@ class Turns:
         self._pending: Counter[str] = Counter()
 
     def waiting(self, requester: str) -> int:
-        """How much of a requester's work waits."""
+        """How many turns a requester waits for."""
         return max(0, self._pending[requester] - 1)
 
     @asynccontextmanager
@@ -91,7 +91,7 @@ class Passwords:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     def is_busy(self, requester: str) -> bool:
-        """Whether as many passwords of a requester wait to be verified as may."""
+        """Whether the requester already has the most passwords waiting to be verified."""
         return self._verifying.waiting(requester) >= MOST_WAITING
 
     async def verify(self, password: str, stored: str, requester: str) -> bool:

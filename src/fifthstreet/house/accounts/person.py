@@ -36,7 +36,7 @@ SEES_SHIFTS: tuple[StaffRole, ...] = ("floorperson", "manager", "auditor")
 CASHIER: tuple[StaffRole, ...] = ("cashier",)
 """Roles that move players' money."""
 MANAGER: tuple[StaffRole, ...] = ("manager",)
-"""Roles that sign as pit manager."""
+"""Roles that sign as the law's pit manager."""
 SURVEILLANCE: tuple[StaffRole, ...] = ("surveillance",)
 """Roles that sign for large payouts as surveillance."""
 COUNTERS: tuple[StaffRole, ...] = ("counter",)

@@ -27,10 +27,11 @@ WRONG = Fault(code="not-signed-in", message="Wrong login or password")
 WRONG_LINK = Fault(code="not-signed-in", message="This link was used or has expired: ask for a new one")
 CODE_NEEDED = Fault(code="code-needed", message="Enter the code that your authenticator app shows, or a recovery code")
 WRONG_CODE = Fault(
-    code="not-signed-in", message="Wrong or used code: enter the next one that the app shows, or a recovery code"
+    code="not-signed-in", message="Wrong or used code: wait for the next code in the app, or enter a recovery code"
 )
 LOCKED = Fault(
-    code="too-many", message="Locked after three failed sign-ins: wait fifteen minutes, or ask a manager to unlock it"
+    code="too-many",
+    message="Locked after three failed sign-ins: wait 15 minutes, or ask a manager to unlock you",
 )
 TOO_MANY = Fault(code="too-many", message="Too many sign-in attempts from your network: try again in a moment")
 UNKNOWN_RECORDED = 60

@@ -30,7 +30,7 @@ to the house."""
 
 
 def check_answers(log: Log) -> Iterator[Bad]:
-    """Check that every command that added entries to a table or meter has one answer, naming the last of them.
+    """Check that every command that added entries to a table or meter has one answer, which names its last entry.
 
     The digest of the command, which is stored with its answer, cannot be checked: nothing in the log proves it.
     """

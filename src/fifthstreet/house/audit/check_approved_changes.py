@@ -145,7 +145,7 @@ def check_settings(log: Log) -> Iterator[Bad]:
 
 
 def is_possible(settings: HouseSettings, changed: SettingChanged) -> bool:
-    """Whether a setting can have been changed so; one that is impossible has no effect on other checks."""
+    """Whether a setting could be changed like this; other checks ignore an impossible change."""
     return fault_of_change(settings, _pending(changed), changed.at) is None
 
 

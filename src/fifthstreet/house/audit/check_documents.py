@@ -86,7 +86,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
 
 
 def _check_payouts(log: Log, documents: Documents, settings: HouseSettings) -> Iterator[Bad]:
-    """Check that every payout document that all have signed says what the round on record does, and its cards."""
+    """Check that every complete payout document agrees with its round on record, and with the cards on it."""
     whole = {one.record.table for one in log.tables if one.complete}
     for document in documents.newest():
         if document.kind.about != "payout" or document.state != "complete" or document.table not in whole:
@@ -185,7 +185,7 @@ def _fault_of_error(due: ErrorSlipDue | None, event: AnyHouseEvent) -> str | Non
 
 
 def _fault_of_table(documents: Documents, tables: Collection[str], event: AnyHouseEvent) -> str | None:
-    """Why a document is of no table of the house, or an opener was not held against the last closing slip."""
+    """What is wrong with a document's table: it is not of this house, or its opener ignores the last closing slip."""
     if isinstance(event, o.DocumentPrepared):
         return None if event.table in tables else f"there is no table {event.table}"
     document = documents.get(event.kind, event.serial) if isinstance(event, o.DocumentSigned) else None
@@ -194,7 +194,7 @@ def _fault_of_table(documents: Documents, tables: Collection[str], event: AnyHou
     expected = documents.last_closing(document.table)
     if not document.is_last or event.expected == expected:
         return None
-    return f"{name_of(document)} was held against {event.expected} cents, not {expected}"
+    return f"{name_of(document)} was compared with {event.expected} cents, not {expected}"
 
 
 def _fault_of_facts(bank_days: BankDays, settings: HouseSettings, event: AnyHouseEvent) -> str | None:

@@ -47,7 +47,8 @@ def check_accounts(log: Log) -> Iterator[Bad]:
                 if person not in expected_rows:
                     yield one.bad(f"an account of {person} was never made")
                     return
-                expected_rows[person] = one, (*expected_rows[person][1][:3], is_open)
+                was = expected_rows[person][1]
+                expected_rows[person] = one, was if is_open is None else (*was[:3], is_open)
             case _:
                 pass
     rows = log.reader.rows("SELECT person, login, name, role, open FROM accounts")

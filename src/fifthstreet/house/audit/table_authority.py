@@ -28,6 +28,7 @@ from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.limits import MINUTE
 from fifthstreet.table.machine import DEALER, FLOOR, PLAYER, STAFF, SYSTEM, decide
 from fifthstreet.table.state import Table
+from fifthstreet.table.words import role_in_words, roles_in_words
 
 CASHIER = frozenset({"cashier"})
 """A cashier signs last for chips that come from a table."""
@@ -113,7 +114,7 @@ def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, even
     elif isinstance(event, BY_STAFF):
         roles = STAFF
     if entry.by not in roles:
-        return f"only the {' or '.join(sorted(roles))} may do that, not a {entry.by}"
+        return f"only the {roles_in_words(roles)} can do that, not the {role_in_words(entry.by)}"
     command = _command(event, entry.by)
     if not command:
         return None

@@ -72,7 +72,7 @@ class TableReplay:
         """The sequences of its shuffles, if its cards are electronic."""
         self.moved: Counter[Moved] = Counter()
         self.locked: Counter[tuple[int, int]] = Counter()
-        """How often each pair of a round and the sum of its progressive wagers occurred; 0 only with real cards."""
+        """How often each round locked its progressive wagers, by round and sum; a sum of 0 only with real cards."""
         self.claimed: Counter[tuple[int, int]] = Counter()
         """How often each pair of a round and a seat claimed an award of the meter."""
         self.adjusted: list[Chained] = []

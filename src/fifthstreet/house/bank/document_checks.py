@@ -1,7 +1,7 @@
 """Checks the events about documents: who may prepare, sign and void them, in which order, and with what on them."""
 
 from fifthstreet.house.accounts.person import SECURITY, SURVEILLANCE
-from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
+from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind, title_in_text
 from fifthstreet.house.bank.documents import Document, Documents
 from fifthstreet.house.base.house_events import AnyHouseEvent, DocumentPrepared, DocumentSigned, DocumentVoided
 from fifthstreet.money import Chips, count_of
@@ -125,4 +125,4 @@ def _is_count(chips: Chips) -> bool:
 
 
 def _unknown(kind: str, serial: int) -> str:
-    return f"there is no {kind} {serial}"
+    return f"there is no {title_in_text(kind)} {serial}"

@@ -245,7 +245,7 @@ KINDS: dict[str, DocumentKind] = {
             lines=(
                 Line("Investigator, began", FLOOR),
                 Line("Investigator, found", FLOOR, asks="Findings", same_as=1),
-                Line("Pit manager, read", MANAGER),
+                Line("Manager, read", MANAGER),
             ),
             about="result",
             unique=(DAY,),
@@ -288,7 +288,7 @@ KINDS: dict[str, DocumentKind] = {
             lines=(
                 Line("Prepared, winning hand verified", WORKS_TABLES),
                 Line("Witness, winning hand and amount verified", (*SECURITY, *FLOOR)),
-                Line("Pit manager, winning hand and amount verified", MANAGER, needs="Manager"),
+                Line("Manager, winning hand and amount verified", MANAGER, needs="Manager"),
                 Line(
                     "Surveillance, photograph taken", SURVEILLANCE, asks="Photograph", needs="Surveillance", early=True
                 ),
@@ -304,3 +304,8 @@ KINDS: dict[str, DocumentKind] = {
     )
 }
 """Every kind, by name."""
+
+
+def title_in_text(kind: str) -> str:
+    """The title of a kind of document within a sentence: ``drop inventory slip``; an unknown name stays as it is."""
+    return KINDS[kind].title.lower() if kind in KINDS else kind

@@ -13,10 +13,10 @@ class AccountMade(HouseEvent):
 
 
 class AccountChanged(HouseEvent):
-    """An account was opened, closed, unlocked or given a new first password."""
+    """An account was enabled or disabled, unlocked, or given a new first password; ``open`` is None if neither."""
 
     person: str
-    open: bool
+    open: bool | None = None
     unlocked: bool = False
     new_password: bool = False
 

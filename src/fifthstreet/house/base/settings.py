@@ -13,7 +13,7 @@ MOST_MONEY = 10**11
 MOST_NUMBER = 100_000
 MOST_DENOMINATIONS = 24
 ALWAYS = date(1970, 1, 1)
-"""The day from which a built-in value applies that the law has not changed."""
+"""The first day of a built-in value that no law has changed since."""
 
 
 class Settings(Value):
@@ -121,7 +121,8 @@ SETTINGS: tuple[Setting, ...] = (
         title="Chip movement limit",
         group="Bank",
         kind="money",
-        note="Larger payouts, chips bought, brought or cashed, redemptions, deposits and fills must be confirmed.",
+        note="Above this the house asks again: buy-ins, chips brought, cash-outs, redemptions, payouts, pay-ins,"
+        " pay-outs, and during a round fills and credits.",
     ),
     Setting(
         name="redemption_named_over",

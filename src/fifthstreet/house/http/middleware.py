@@ -25,10 +25,10 @@ ALWAYS = {
     "X-Content-Type-Options": "nosniff",
 }
 OVER_TLS = {"Strict-Transport-Security": "max-age=31536000"}
-"""A browser that was here over TLS comes back over TLS only, for a year."""
+"""Tells a browser that came over TLS to use nothing else for a year."""
 logger = logging.getLogger("fifthstreet.http")
 PLAIN_HTTP_PATHS = ("/health/", "/metrics")
-"""Monitoring reads these, often on the same machine, and the answers hold no personal data."""
+"""Paths that need no TLS: monitoring reads them, often on the same machine, and they hold no personal data."""
 HTTPS_ONLY = "HTTPS only: use the address that begins with https://"
 HTTPS_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fifth Street: HTTPS only</title>
 <h1>HTTPS only</h1><p>Use the address that begins with <code>https://</code>.</p>

@@ -29,6 +29,7 @@ from fifthstreet.rules import Game, Shelf
 from fifthstreet.rules.table_title import meter_title
 from fifthstreet.table.events import AnyEvent, BoughtIn, BuyInCorrected, EntryUndone, SatDown
 from fifthstreet.table.machine import new_table, replay
+from fifthstreet.table.words import role_in_words
 
 PersonName = Callable[[str, str], str]
 """Returns an actor's name by role and id; without an id the actor is the house itself."""
@@ -253,7 +254,7 @@ class OpenBooks:
 
     def _person(self, role: str, person: str) -> str:
         name = self._services.person_name(person)
-        return f"{name}, {role}" if name else AUTOPLAY.get(role, role)
+        return f"{name}, {role_in_words(role)}" if name else AUTOPLAY.get(role, role)
 
 
 @contextmanager
@@ -306,7 +307,7 @@ def _books(store: Store, record: TableRecord, vault: Vault | None) -> TableBooks
     name = _names(store)
 
     def person(role: str, person_id: str) -> str:
-        return f"{name(person_id)}, {role}" if person_id else AUTOPLAY.get(role, role)
+        return f"{name(person_id)}, {role_in_words(role)}" if person_id else AUTOPLAY.get(role, role)
 
     shifts = ShiftBook(f"table:{record.table}", game.book.deck.size.cards)
     settings = HouseSettings.load(store)

@@ -1,4 +1,4 @@
-"""The cage ledger of a gaming day: from the record of the house and the tables, held against the tables' custody."""
+"""The cage ledger of a gaming day: from the record of house and tables, compared with the tables' own custody."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -37,6 +37,7 @@ from fifthstreet.papers.cage_ledger import (
     CageTable,
 )
 from fifthstreet.rules.table_title import table_title
+from fifthstreet.table.words import role_in_words
 from fifthstreet.wire.cage import CageCard
 
 DAYS = 14
@@ -121,7 +122,7 @@ def cage_csv(ledger: CageLedger) -> bytes:
 
 
 def _csv_people(ledger: CageLedger, end: Literal["opening", "closing"]) -> Iterator[dict[str, object]]:
-    """A line for each person, with what they open or close the gaming day with as their balance."""
+    """A line for each person with their opening or closing balance."""
     for one in ledger.people:
         line: dict[str, object] = dict.fromkeys(CSV_FIELDS, "")
         of_one = {"gaming_day": ledger.balance.day, "kind": f"{end.capitalize()} by person", "by": one.title}
@@ -197,7 +198,7 @@ def _who(books: HouseBooks, one: CageMovement) -> str:
         return f"{books.name(cashier)}, cashier"
     if one.by == "player":
         return PLAYERS
-    return f"{books.name(one.person)}, {one.by}" if one.person else AUTOPLAY.get(one.by, one.by)
+    return f"{books.name(one.person)}, {role_in_words(one.by)}" if one.person else AUTOPLAY.get(one.by, one.by)
 
 
 def _tables(custody: Mapping[str, Custody], days: Days) -> tuple[CageTable, ...]:

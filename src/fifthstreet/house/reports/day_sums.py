@@ -73,7 +73,7 @@ class RoundSums:
 
     @property
     def expected_win(self) -> Fraction:
-        """What the house wins on average of these wagers from best play."""
+        """What the house wins on average from these wagers in best play."""
         return sum(self.expected.values(), Fraction(0))
 
     @property
@@ -146,10 +146,10 @@ class DaySums:
 
     @property
     def hold(self) -> Fraction | None:
-        """Win to drop; None without a drop."""
+        """Win divided by drop; None without a drop."""
         return Fraction(self.win, self.bank.drop) if self.bank.drop else None
 
     @property
     def share_of_handle(self) -> Fraction | None:
-        """Win to handle; None without wagers."""
+        """Win divided by handle; None without wagers."""
         return Fraction(self.win, self.rounds.wagered) if self.rounds.wagered else None

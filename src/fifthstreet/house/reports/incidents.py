@@ -104,7 +104,7 @@ def _followed(books: TableBooks, last: int) -> Events:
 
 
 def _adjusted(books: TableBooks, number: int, last: int) -> Adjustments:
-    """The adjustments of a round, made after its last entry; other adjustments among its own entries name others."""
+    """The adjustments of a round, made after its last entry; those among its own entries are of other rounds."""
     ends = books.store.streams.last(books.stream)[0]
     walked = books.store.streams.walk(books.stream, last + 1, ends, ("Adjusted",))
     found = [(entry, codec.read_event(entry.event)) for entry in walked]

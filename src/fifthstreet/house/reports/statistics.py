@@ -12,7 +12,7 @@ from fifthstreet.papers.statistics_report import Comparison
 from fifthstreet.rules.table_title import table_title
 
 FEWEST_DAYS = 10
-"""With fewer days before it, a win-to-drop figure has nothing to be compared with."""
+"""With fewer days before it, a day's hold is compared with nothing."""
 WAGERS = {
     "main": ("Ante and streets", ("ante", "third-street", "fourth-street", "fifth-street")),
     "three_card": ("Three Card Bonus", ("three-card",)),
@@ -115,7 +115,7 @@ def _wager_figures(rounds: RoundSums) -> Iterator[WagerFigures]:
 
 
 def comparison(days: dict[date, DaySums], of: date) -> Comparison | None:
-    """Win/drop in the year or, in the first year, the month before a day's; None if it had too few days."""
+    """The hold of the days in the year (in the first year: the month) before a day's; None if they are too few."""
     month = (of.year, of.month - 1) if of.month > 1 else (of.year - 1, 12)
     for words, held in (
         (str(of.year - 1), [sums for day, sums in days.items() if day.year == of.year - 1]),

@@ -56,6 +56,7 @@ from fifthstreet.table.settlement import hand_of
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Stage, Table, Task
 from fifthstreet.table.stub import count_is_due
+from fifthstreet.table.words import minutes_in_words
 from fifthstreet.wire.alarms import Advice, Alarm, AlarmKind
 from fifthstreet.wire.staff import ApprovalCard
 
@@ -229,13 +230,13 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
     if not task or not STEPS[task.step].calls_floor or _is_minor(host, task):
         return
     seat, order = task.seat, STEPS[task.step].order_at(task.seat)
-    prize = "a Six Card prize" if STEPS[task.step].of == "prize" else "the progressive"
+    prize = "a Six Card prize" if STEPS[task.step].of == "prize" else "a Progressive win"
     won, step = table.seat(seat), order
     if won and won.hand.progressive.waits and host.meter and host.meter.meter.verifying:
         elsewhere = table_title(host.meter.meter.verifying.table)
         step = f"wait until the award at {elsewhere} is verified and its round closed"
-    waits = ". The table waits for a dealer to tap in and a second person to approve" if waits_for_people(host) else ""
-    words = f"Seat {seat} won {prize}. Next: {after_colon(step)}{waits}"
+    waits = ". The table waits for a dealer, and for a second person to approve" if waits_for_people(host) else ""
+    words = f"Seat {seat} has {prize}. Next: {after_colon(step)}{waits}"
     duty = host.waits.duty
     since, deed = (duty[1], order) if duty and duty[0].step == task.step else (table.now, "")
     number = table.round.number
@@ -269,7 +270,7 @@ def _decks(host: Host, now: int) -> Iterator[Alarm]:
         if serves_until is None or serves_until - now > NEAR:
             continue
         if now < serves_until:
-            words = f"Deck {deck.number}: {(serves_until - now) // 60_000} minutes left"
+            words = f"Deck {deck.number}: {minutes_in_words((serves_until - now) // 60_000)} left"
             yield _alarm("deck-age", host.name, f"{deck.number} near", words, serves_until - NEAR)
         else:
             words = f"Deck {deck.number} is past its time limit: change it"

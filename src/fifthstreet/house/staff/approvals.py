@@ -62,7 +62,7 @@ NO_APPROVAL = Fault(code="not-found", message="No such approval")
 OWN_REQUEST = Fault(code="not-allowed", message="You requested this: someone else must answer")
 OWN_ACCOUNT = Fault(code="not-allowed", message="This is about your own account: someone else must answer")
 CHECK_EVERY = 2.0
-"""Seconds between two checks of what the pending approvals are about."""
+"""Seconds between two checks whether pending approvals are still possible."""
 MOST_OF_ONE = 20
 """How many approvals of one requester can be pending."""
 TOO_MANY = Fault(code="too-many", message=f"You have {MOST_OF_ONE} approvals pending: have them answered first")

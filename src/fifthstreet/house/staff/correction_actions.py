@@ -62,7 +62,7 @@ def corrections(game: Game, table: Table, by: Role, at: int, floorperson: str) -
 
 
 def _of_cards(table: Table, by: Role, at: int, floorperson: str) -> Iterator[Correction]:
-    """Corrections of entered cards; a face-up card stands with the face that was entered."""
+    """Corrections of entered cards; that of a face-up card holds the face that was entered."""
     known, up = known_faces(table), turned_up(table)
     if not known:
         return
@@ -75,7 +75,7 @@ def _of_cards(table: Table, by: Role, at: int, floorperson: str) -> Iterator[Cor
 
 
 def _correction(game: Game, table: Table, recorded: AnyCorrection, others: Iterable[AnyCorrection]) -> Correction:
-    """A correction, with the first of some others that the table takes; the last of them if it takes none."""
+    """A correction, with an example that changes something: the first that the table accepts, or else the last."""
     supposed = recorded
     for supposed in others:
         if not isinstance(decide(game, table, supposed), Refusal):

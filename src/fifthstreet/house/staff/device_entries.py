@@ -106,5 +106,5 @@ class WagerRequest(DeviceRequest):
             return refuse_by_house_rule(f"Seat {entered.seat} has no Ante")
         multiple, rest = divmod(entered.amount, ante)
         if rest:
-            return refuse_by_house_rule("A street bet is a whole multiple of the Ante")
+            return refuse_by_house_rule("A street wager must be a whole multiple of the Ante")
         return Change(self.actor, (Bet(by="dealer", at=at, seat=entered.seat, multiple=multiple),))

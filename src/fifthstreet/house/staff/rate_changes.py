@@ -41,7 +41,7 @@ def rate_terms(tables: Tables, pending: PendingRates) -> tuple[str, ...]:
             if filed
             else ()
         ),
-        "From the next full reset: the rates now hold until the whole meter is won",
+        "New rates apply from the next full reset, when the whole meter has been won",
         f"At {at}",
         f"Long-run return at a full table: {_long_run(host, meter.rates)} now, {_long_run(host, new)} new",
     )

@@ -1,4 +1,4 @@
-"""Chip redemptions by players: never more than is with them by the record, named over a sum, and asked again."""
+"""Chip redemptions: at most the chips with players by the record; large ones need a name and a confirmation."""
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from fifthstreet.wire.bank import PrepareDocument
 from fifthstreet.wire.errors import Fault
 
 NAME, UNNAMED, BEFORE = "Name", "unnamed", "With players before"
-TOO_MUCH = "Players have {held} by the record, these chips are {total}: count again, or call a manager"
+TOO_MUCH = "By the record players have only {held}, but these chips are {total}: count again, or call a manager"
 NO_NAME = "Over {limit}: enter the player's name, from an identity document"
 CONFIRM = "{total} is over {limit}: count the chips once more and confirm"
 

@@ -45,9 +45,9 @@ def _fault_of_day(settings: HouseSettings, pending: PendingSetting, now: int) ->
     except ValueError:
         return f"{pending.from_day} is not a day: write it as {today}"
     if day.year > LAST_YEAR:
-        return f"A change can begin until {LAST_YEAR}"
+        return f"From day must be in {LAST_YEAR} or earlier"
     if day < today:
-        return f"The gaming day is {today} already: choose it or a later one"
+        return f"From day must be {today}, the gaming day now, or later"
     if day == today and pending.name in OF_THE_DAY:
         return f"The gaming day {today} is under way: choose a later one"
     return None

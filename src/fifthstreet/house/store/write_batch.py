@@ -33,7 +33,7 @@ WRONG = (
 
 
 def merge_batches(batches: Sequence[Batch]) -> Batch:
-    """Many batches as one; it can be written if each of them can be written in turn."""
+    """Merge batches into one, which can be written whenever they could be written one after another."""
     if len(batches) == 1:
         return batches[0]
     return Batch(**{name: tuple(chain.from_iterable(getattr(b, name) for b in batches)) for name in _KINDS})

@@ -36,7 +36,7 @@ TAKEN = Fault(code="unavailable", message="Another change came first: try again"
 
 
 def meter_name(game: Game) -> str | None:
-    """The name of a game's meter, which games with the same progressive share; ``None`` without a progressive."""
+    """The name of a game's meter; games with the same progressive share one. ``None`` without a progressive."""
     terms = game.submission.progressive
     return f"{game.book.name}-{digest_of(terms)[:8]}" if terms else None
 

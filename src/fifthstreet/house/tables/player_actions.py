@@ -48,7 +48,7 @@ def limits(game: Game, wager: OpeningWager, seat: Seat | None = None) -> tuple[i
 
 
 def _tips(game: Game, seat: Seat) -> tuple[int, ...]:
-    """The multiples of the tip that can go with a street bet, if there is a tip on the Ante."""
+    """The multiples of the tip that can go with a street wager, if there is a tip on the Ante."""
     rule = game.book.wagers.dealer_tip
     return rule.street_multiples if rule and seat.hand.tips.ante else ()
 

@@ -62,7 +62,7 @@ class Presence:
             self.gone_at = {player: gone for player, gone in self.gone_at.items() if player in seated}
 
     def since(self, group: str, command: AnyCommand, now: int) -> int:
-        """Since when a command has been the next step of its group; steps of other groups do not restart this time."""
+        """When a command became the next step of its group; steps of other groups do not restart this time."""
         step = replace(command, at=0)
         if group not in self._next or self._next[group][0] != step:
             self._next[group] = step, now

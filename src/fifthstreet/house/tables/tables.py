@@ -30,8 +30,8 @@ LIMIT = 1_000
 DEMO_FLOOR = Change(Actor("floorperson"), approver=SYSTEM)
 """The change of the demo's automatic floorperson, which needs no second person."""
 TWO_PEOPLE = Fault(code="not-allowed", message="Submit the table on the floor page: a manager must approve it")
-NO_HOUSE_PLAYERS = Fault(code="refused", message="Simulated players cannot sit at a table of real cards")
-DEMO_PLAYERS = Fault(code="refused", message="Simulated players sit in the demo only: choose none")
+NO_HOUSE_PLAYERS = Fault(code="refused", message="House players cannot sit at a table of real cards: choose none")
+DEMO_PLAYERS = Fault(code="refused", message="House players sit in the demo only: choose none")
 FULL = Fault(code="too-many", message=f"The house has {LIMIT} tables, its maximum: close one first")
 
 

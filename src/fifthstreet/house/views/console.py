@@ -136,7 +136,7 @@ def console(host: Host, you: PersonShown, context: ConsoleContext, since: int) -
 
 
 def with_reminders(game: Game, register: Register, table: Table, found: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The steps, each with the duties that go with it and that the software cannot check."""
+    """The steps, each with its duties that the software cannot check."""
     with_words = reminding(register)
     return tuple(
         replace(step, mind=mind) if (mind := _reminders(game, with_words, table, step.command)) else step
@@ -145,7 +145,7 @@ def with_reminders(game: Game, register: Register, table: Table, found: tuple[St
 
 
 def turn_up_with_reminders(game: Game, register: Register, table: Table, due: TurnUpDue | None) -> TurnUpDue | None:
-    """The cards to be turned up, with the duties that go with this step and that the software cannot check."""
+    """The cards to be turned up, with the duties of this step that the software cannot check."""
     if due is None:
         return None
     (command,) = turns_up(game, table, table.now)

@@ -32,7 +32,7 @@ ByCage = Callable[[Events], ByDocument]
 def entries(
     game: Game, standing: Standing, at: int, limit: int, by_cage: ByCage = lambda _: ByDocument()
 ) -> EntriesShown:
-    """What the dealer can enter with one key now; ``limit`` is the sum above which a payout is asked for again.
+    """What the dealer can enter with one key now; ``limit`` is the sum above which a payout must be confirmed.
 
     ``by_cage`` names the wins of some events that the cage pays by payout documents.
     """

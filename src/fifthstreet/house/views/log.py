@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from fifthstreet.house.bank.document_kinds import title_in_text
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM as HOUSE
 from fifthstreet.house.base.house_events import AnyHouseEvent, DocumentPrepared, DocumentSigned, DocumentVoided
@@ -18,6 +19,7 @@ from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, Cl
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.events import Adjusted
 from fifthstreet.table.faces import turned_up
+from fifthstreet.table.words import role_in_words
 from fifthstreet.values import Value
 from fifthstreet.wire.staff import LogLine, LogPage
 
@@ -71,7 +73,7 @@ class _Log:
         self._tables, self._query, self._tables_only = tables, query, tables_only
         self._store: Store = tables.services.store
         self._texts: dict[tuple[str, int], EntryText] = {}
-        self._names = Called(tables.services.names.of, tables.services.person_name)
+        self._names = Called(tables.services.names.of, tables.services.person_name, title_in_text)
         # Read before the entries, so that a face is shown only if its round was over or it lay face up by then.
         self._tables_before = {f"table:{name}": (host.projection, host.game) for name, host in tables.items()}
 
@@ -213,7 +215,7 @@ class _Log:
                 table=table or None,
                 sequence=entry.sequence,
                 at=entry.at,
-                by=entry.by,
+                by=role_in_words(entry.by),
                 person=entry.person,
                 name=name,
                 command=entry.command,

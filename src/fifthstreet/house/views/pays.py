@@ -55,7 +55,7 @@ PAYOUT_OF: dict[str, PayoutWager] = {**OF_WAGER, "progressive": "progressive", "
 Wins = Collection[tuple[int, int, PayoutWager]]
 """Wins that the cage pays by payout documents: the sequence of the event, the seat, and the payout's wager."""
 WinsByCage = Callable[[Sequence[AnyEvent]], Wins]
-"""Returns those of the round, with these events to come; they are numbered from the next sequence on."""
+"""Returns the wins of the round that the cage pays, with these events to come, numbered from the next sequence on."""
 
 
 def wins_by_cage(host: Host, coming: Sequence[AnyEvent]) -> Wins:
@@ -131,7 +131,7 @@ def _of_the_settlement(history: Numbered) -> Numbered:
 
 
 def _worded(pay: Pay, sequence: int, wins: Wins) -> Pay:
-    """A pay by the event with this sequence, with what the dealer does about it, or did."""
+    """A pay of the event with this sequence, with what the dealer does, or did, about it."""
     by_cage = pay.outcome == "win" and (sequence, pay.seat, PAYOUT_OF.get(pay.wager)) in wins
     won = show_dollars(Cents(pay.pays))
     match pay.outcome:

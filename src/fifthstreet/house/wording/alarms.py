@@ -15,7 +15,7 @@ ADVICE: Mapping[AlarmKind, Advice] = {
     "no-dealer": Advice(title="No dealer", todo="Send a dealer to the table.", urgent=True, calls=True),
     "meter": Advice(title="Meter", todo="Find out why, and put it back in service.", calls=True),
     "deck-age": Advice(title="Deck", todo="Bring a fresh deck and remove this one."),
-    "count": Advice(title="Stub count", todo="Have the stub counted; inspect every card if it is not complete."),
+    "count": Advice(title="Stub count", todo="Have the stub counted."),
     "jackpot": Advice(title="Jackpot", todo="Go to the table.", urgent=True, calls=True),
     "irregularity": Advice(title="Irregularity", todo="Review the round and the incident report."),
     "bank": Advice(title="Bank", todo="Over/short: find out why. The difference is on the shift report."),
@@ -31,7 +31,7 @@ ADVICE: Mapping[AlarmKind, Advice] = {
     "inventory": Advice(title="Inventory", todo="Request a fill. Play goes on."),
     "dispute": Advice(title="Dispute", todo="Replay the round and answer with a finding."),
     "connection": Advice(title="Connection", todo="Check on the player."),
-    "approval": Advice(title="Approval", todo="Approve or refuse. Requester can't approve.", urgent=True, calls=True),
+    "approval": Advice(title="Approval", todo="Approve or refuse it. The requester cannot.", urgent=True, calls=True),
     "cover": Advice(
         title="Floor cover",
         todo="Send another floorperson, or close a table.",
@@ -58,7 +58,7 @@ MANAGER_APPROVES = replace(ADVICE["approval"], whom="managers")
 GOES_ON = Advice(title="Waiting for the floor", todo="Do it soon. Play goes on.")
 """The advice where the floor has a duty, but play does not wait for it."""
 TO_EXPLAIN = Advice(title="Bank", todo="Explain the difference on the error slip, under Bank.", calls=True)
-TO_NOTIFY = Advice(title="Bank", todo="Explained: security signs the error slip, under Bank.")
+TO_NOTIFY = Advice(title="Bank", todo="Send security to sign the error slip, under Bank.")
 TO_RETURN = Advice(title="Bank", todo="Have the chips brought back, then sign the void under Bank.", calls=True)
 ELECTRONIC_PLAYER = Advice(
     title="Connection", todo="Check on the player. The round goes on: a hand folds when its time to decide is over."
@@ -66,12 +66,12 @@ ELECTRONIC_PLAYER = Advice(
 DEALER_AWAY = Advice(title="Connection", todo="Check on the dealer, or tap them out and send another.")
 
 WAITS: Mapping[str, tuple[str, str]] = {
-    "open-table": ("The table waits for its opening", "Open the table"),
+    "open-table": ("The table is closed and waits to be opened", "Open the table"),
     "inspect-deck": ("Deck {number} waits for your inspection", "Inspect deck {number}"),
     "verify-deck": ("Deck {number} waits for your verification", "Verify deck {number}"),
     "fill": ("The inventory is too low for the next payout: a fill is due", "Fill"),
 }
-"""What a table waits for by the floor's duty: the words of the alarm, and the deed that ends it."""
+"""What a table waits for the floor to do: the words of the alarm, and the deed that ends it."""
 
 
 def jackpot_advice(step: Step, two_people: bool) -> Advice:
@@ -91,8 +91,8 @@ def waiting_words(what: str, number: int, step: Step | None) -> tuple[str, str]:
 
 
 def counted_words(slip: str, serial: int) -> str:
-    """The words of the alarm of a count that waits for the floor's: the dealer has made theirs."""
-    return f"{slip} {serial}: the dealer has counted, count too"
+    """The words of the alarm of a slip on which the dealer has counted, and the floor has not."""
+    return f"{slip} {serial}: the dealer has counted. Now count yourself"
 
 
 def signature_words(slip: str, serial: int, line: str) -> tuple[str, str]:

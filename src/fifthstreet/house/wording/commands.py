@@ -181,7 +181,7 @@ def _of_devices(command: AnyCommand) -> str | None:
         case commands.AcceptWager(wager=wager):
             return f"the {wager_title(wager)} is over or under the limits: if accepted, it is paid or lost in full"
         case commands.ChangeLimits(wager=wager):
-            return f"change the limits of {wager_title(wager)}: at once if nobody plays, otherwise after the notice"
+            return f"change the limits of {wager_title(wager)}: with players only after notice, and no higher minimum"
     return None
 
 

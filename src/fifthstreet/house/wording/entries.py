@@ -24,7 +24,8 @@ def run_title(first: AnyCommand, commands: tuple[AnyCommand, ...], events: Event
             return "Deal all"
         case c.CollectFolds() | c.CloseBets():
             seats = [str(event.seat) for event in events if isinstance(event, FoldCollected)]
-            return f"Collect folded hands: {', '.join(seats)}" if seats else GROUPS[type(first)]
+            where = f"{'seats' if seats[1:] else 'seat'} {', '.join(seats)}"
+            return f"Collect folded hands: {where}" if seats else GROUPS[type(first)]
         case c.Settle(step="end-of-round"):
             return "End the round, clear the table"
         case c.Settle(seat=seat):

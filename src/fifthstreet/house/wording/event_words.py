@@ -85,7 +85,7 @@ def kinds_meant(text: str) -> tuple[str, ...]:
 
 
 def is_meant(kinds: tuple[str, ...], kind: str, document: str) -> bool:
-    """Whether an event of a kind, or of a document if it is about one, is among kinds."""
+    """Whether an event is among the kinds: by its own kind, or with that of the document it is about."""
     return not kinds or kind in kinds or f"{kind}/{document}" in kinds
 
 

@@ -33,7 +33,7 @@ def with_name(event: AnyEvent, name_of: Callable[[str], str]) -> AnyEvent:
 def tell(event: AnyEvent, hidden: bool, name_at: NameAt = by_seat) -> tuple[str, str]:
     """The actor and the words of an event, without a hidden face."""
     if hidden and isinstance(event, FaceCorrected):
-        return "floor", f"{event.floorperson} corrects the note of a face-down card"
+        return "floor", f"{event.floorperson} corrects what was entered for a face-down card"
     if hidden and isinstance(event, CardSeen):
         return tell_event(replace(event, face=None))
     return tell_event(event, name_at)

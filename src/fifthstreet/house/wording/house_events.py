@@ -17,10 +17,11 @@ Name = Callable[[str], str]
 
 
 class Called(NamedTuple):
-    """Finds the names of players and of staff; the name of the actor ``by``, if given, stands before the words."""
+    """Finds the names of players, staff and kinds of documents; the actor ``by``, if given, stands before the words."""
 
     player: Name
     person: Name
+    document: Name
     by: str = ""
 
     def subject(self, person: str) -> str:
@@ -65,7 +66,7 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
         ):
             return _of_a_player(event, called)
         case house_events.DocumentPrepared() | house_events.DocumentSigned() | house_events.DocumentVoided():
-            return _of_a_document(event)
+            return _of_a_document(event, called)
         case (
             house_events.TableMade()
             | house_events.TappedIn()
@@ -194,7 +195,7 @@ def _of_an_account(
         case account_events.AccountMade(login=login, name=name, role=role):
             return f"account {login} created for {name}, {role}"
         case account_events.AccountChanged(person=person, open=is_open, unlocked=unlocked, new_password=new_password):
-            done = ["enabled" if is_open else "disabled"]
+            done = [] if is_open is None else ["enabled" if is_open else "disabled"]
             done += ["unlocked"] if unlocked else []
             done += ["password reset"] if new_password else []
             return f"account of {called.person(person)}: {', '.join(done)}"
@@ -250,9 +251,9 @@ def _of_signing_in(
         case account_events.SignedOut(person=person, lapsed=lapsed):
             return f"{called.subject(person)}{'is signed out after inactivity' if lapsed else 'signs out'}"
         case account_events.SignInFailed(login=login, address=address, code=True):
-            return f"sign-in failed as {login} from {address}: right password, wrong code"
+            return f"sign-in as {login} failed, from {address}: right password, wrong code"
         case account_events.SignInFailed(login=login, address=address):
-            return f"sign-in failed {f'as {login}' if login else 'with an unknown login'} from {address}"
+            return f"sign-in {f'as {login}' if login else 'with an unknown login'} failed, from {address}"
         case account_events.LockedOut(login=login, address=address):
             return f"{login or 'an unknown login'} is locked out after failed sign-ins from {address}"
 
@@ -278,9 +279,9 @@ def _of_a_player(
 
 
 def _of_a_document(
-    event: house_events.DocumentPrepared | house_events.DocumentSigned | house_events.DocumentVoided,
+    event: house_events.DocumentPrepared | house_events.DocumentSigned | house_events.DocumentVoided, called: Called
 ) -> str:
-    name = f"{event.kind.replace('-', ' ')} {event.serial}"
+    name = f"{called.document(event.kind)} {event.serial}"
     match event:
         case house_events.DocumentPrepared(table=table, chips=chips):
             place = table_title(table) if table else "the cage"

@@ -17,7 +17,7 @@ OptionalWager = Literal["progressive", "three-card", "six-card", "dealer-tip", "
 
 
 class TableTerms(Value):
-    """The Ante's limits, the open seats, the time to decide, and electronic or physical cards."""
+    """The Ante's limits, the open seats, the time to decide, and electronic or real cards."""
 
     minimum: Cents
     maximum: Cents

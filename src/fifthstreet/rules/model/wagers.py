@@ -107,7 +107,7 @@ class Placing(Entry):
 
 
 class Accepted(Entry):
-    """What one wager may be made with, if that is less than what others may be made with."""
+    """What a wager may be made with, where its own rule allows less than the general one."""
 
     accepted: tuple[Instrument, ...]
 

@@ -31,7 +31,7 @@ OTHERS = may_fail("refused", "not-found", "not-signed-in", "too-large", "too-man
 async def post_factor(
     house: TheHouse, sign_in_limit: TheSignInLimit, data: JSONBody[BeginFactor], request: AnyRequest
 ) -> NewFactor:
-    """Begin to set up a second factor: its secret, which counts once a code of it is confirmed."""
+    """Begin to set up a second factor: returns its secret, which counts once a code is confirmed."""
     person = _owner(house, request)
     address, now = sign_in_limit.admit(request), house.services.clock.now()
     return or_fail(await house.accounts.enrolments.begin(person, data.password, address, now))
@@ -123,7 +123,7 @@ def _manager(person: str, data: RequestAccountChange, request: AnyRequest, kind:
 
 
 async def _requested_before(house: House, actor: Actor) -> Done | None:
-    """The answer to the same request, sent before; it is the same whatever has become of the account since."""
+    """The stored answer to a repeated request, whatever has become of the account since."""
     before = await stored_answer(house.services.store, actor, STREAM)
     return or_fail(before) if before else None
 
@@ -156,10 +156,11 @@ async def _ask(
 
 RESET_TERMS = (
     "The requester has a one-time password and hands it over in person",
-    "It works once this is approved, and must be changed at the next sign-in; a second factor stays as it is",
-    "Neither of you can be the second person for the owner until they have changed it and a day has passed",
+    "It works only after this approval, and must be changed at the next sign-in",
+    "A second factor stays in place",
+    "With the owner, neither of you counts as a second person until they have changed it and a day has passed",
 )
 REMOVAL_TERMS = (
-    "The owner signs in with the password alone, and is signed out now",
-    "If the house requires a second factor for their role, they must set up another before anything else",
+    "The owner is signed out now, and signs in with the password alone",
+    "If their role needs a second factor, they must set up a new one at the next sign-in",
 )

@@ -161,7 +161,7 @@ async def get_approvals(house: TheHouse, request: AnyRequest) -> list[ApprovalCa
     guards=[only_staff(*WORKS_TABLES)],
 )
 async def post_answer(house: TheHouse, approval: Number, data: JSONBody[AnswerApproval], request: AnyRequest) -> Done:
-    """Approve a pending action, which carries it out, or refuse it; one's own request can be withdrawn so."""
+    """Approve a pending action, which carries it out, or refuse it; the requester withdraws it by refusing."""
     person = person_of(request)
     require_readable(data.words)
     actor = person.actor(data.id, command_digest((approval, data)))

@@ -192,7 +192,7 @@ async def get_document(house: TheHouse, kind: KindName, serial: Number, request:
 
 
 def counts_blind(house: House, by: Person) -> bool:
-    """Return whether a person counts trays, and must not see before what a tray should hold."""
+    """Return whether a person counts trays, and so must not see beforehand what they should hold."""
     return by.role in COUNT_BLIND and not house.services.demo
 
 

@@ -66,10 +66,10 @@ async def post_floor_table(house: TheHouse, data: JSONBody[SubmitTable], request
         await house.query_pool.look(person.person, _game_and_terms, data.submission, house.rulebooks.shelf)
     )
     if data.house_players and game.submission.table.cards == "real":
-        raise fail("refused", "Simulated players cannot sit at a table of real cards")
+        raise fail("refused", "House players cannot sit at a table of real cards: choose none")
     if data.house_players and not house.services.demo:
         raise fail(DEMO_PLAYERS.code, DEMO_PLAYERS.message)
-    players = (f"Simulated players: {data.house_players}",) if data.house_players else ()
+    players = (f"House players: {data.house_players}",) if data.house_players else ()
     approval = ApprovalRequest(
         kind="open-table",
         table=None,
