@@ -86,7 +86,7 @@ def test_a_moment_of_another_round_or_still_to_come_is_refused_with_what_to_do(n
         (Stage.COLLECTING, "choose a later moment"),
         (-1, "choose a later moment"),
         (Stage.FOURTH_STREET, "choose one that has passed"),
-        (standing.table.now + 1, "name one that has passed"),
+        (standing.table.now + 1, "choose one that has passed"),
     ):
         refusal = refused(game, standing, report(1, moment=moment))
         assert refusal.clause == HOUSE_RULE

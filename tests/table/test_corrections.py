@@ -188,7 +188,7 @@ def test_corrected_chips_brought_are_with_the_player_and_touch_neither_tray_nor_
     refusals = {
         "nothing to correct: this is what was entered": changed(right, amount=dollars(200)),
         "an amount can't be negative": changed(right, amount=-1),
-        "seat 1 has no chips brought 3 to correct": changed(right, number=3),
+        "seat 1 has no entry 3 of chips brought to correct": changed(right, number=3),
         "nobody sits at seat 2": changed(right, seat=2),
         "name the floorperson who makes the correction": changed(right, floorperson=""),
     }
@@ -197,7 +197,7 @@ def test_corrected_chips_brought_are_with_the_player_and_touch_neither_tray_nor_
     gone = entered(game, standing, c.CashOut(by="dealer", seat=1, amount=at(standing, 1).chips))
     assert refused(game, gone, right).reason == "seat 1 has only $0 in chips left"
     counted = did(game, standing, c.CountBank(by="floorperson", counted=standing.table.custody.inventory)).standing
-    assert "no chips brought 2 to correct" in refused(game, counted, right).reason
+    assert "no entry 2 of chips brought to correct" in refused(game, counted, right).reason
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -219,7 +219,7 @@ def test_chips_brought_are_no_longer_corrected_when_the_round_has_closed(name: s
     standing = until(game, entered(game, begun(game, 1), bring), Stage.THIRD_STREET)
     right = c.CorrectChipsBrought(by="floorperson", seat=1, number=1, amount=dollars(150), floorperson="Ida")
     did(game, standing, right)
-    assert "no such entry" in refused(game, closed(game, standing), right).reason
+    assert "no entry 1 of chips brought to correct" in refused(game, closed(game, standing), right).reason
 
 
 @pytest.mark.parametrize("name", NAMES)

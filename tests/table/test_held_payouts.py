@@ -58,13 +58,13 @@ def test_a_win_of_all_the_chips_in_front_of_the_player_is_held_and_no_more(game:
     chips = closed.table.seat(1).chips
     assert did(game, closed, now(closed, amount=chips)).standing.table.seat(1).chips == 0
     assert did(game, closed, now(closed, amount=1)).standing.table.seat(1).chips == chips - 1
-    for amount in (0, chips + 1):
-        assert show_dollars(Cents(chips)) in refused(game, closed, now(closed, amount=amount)).reason
+    for amount, words in ((0, "must be more than $0"), (chips + 1, f"only {show_dollars(Cents(chips))} left")):
+        assert words in refused(game, closed, now(closed, amount=amount)).reason
     assert refused(game, closed, now(closed, seat=3)).reason == "nobody sits at seat 3"
 
 
 def test_a_win_is_held_between_the_close_of_its_round_and_the_next(game: Game, closed: Standing):
-    early = "a win is held when its round has closed"
+    early = "a win is held right after its round has closed, before the next begins"
     for number in (0, 2):
         assert refused(game, closed, now(closed, round=number)).reason == early
     open_bets = bets(game, closed, 2)

@@ -49,7 +49,7 @@ def test_every_text_is_one_line_of_at_most_200_characters(kind: type, name: str)
 def test_a_player_has_a_name_and_other_texts_can_be_blank_or_are_asked_for_elsewhere(kind: type, name: str):
     for blank in ("", "  "):
         refusal = unsound(with_field(kind, name, blank))
-        assert (refusal.reason if refusal else "") == ("'player' must say something" if name == "player" else "")
+        assert (refusal.reason if refusal else "") == ("'player' must not be empty" if name == "player" else "")
 
 
 @pytest.mark.parametrize(("kind", "name"), AMOUNTS)

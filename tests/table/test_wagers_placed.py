@@ -154,7 +154,10 @@ def test_side_wagers_are_made_with_what_their_own_rule_accepts(wager: str):
     amount = {"progressive": 1_00, "six-card": 5_00}[wager]
     refusal = refused(game, standing, places(wager, amount, "plaque"))
     own = getattr(game.book.wagers.instruments, wager.replace("-", "_"))
-    assert (refusal.clause, refusal.reason) == (", ".join(own.cite), f"{wager_title(wager)} cannot be made with a plaque")
+    assert (refusal.clause, refusal.reason) == (
+        ", ".join(own.cite),
+        f"{wager_title(wager)} cannot be made with a plaque",
+    )
     general = refused(game, standing, places("three-card", 1_00, "match-play-coupon"))
     assert general.clause == ", ".join(game.book.wagers.instruments.cite)
     spoken = refused(game, standing, places(wager, amount, "words-and-cash"))

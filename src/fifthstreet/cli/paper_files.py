@@ -35,7 +35,7 @@ SIGN: Makers = {
 
 
 def report_of(day: date | None) -> Makers:
-    """Return the functions that make the mathematics report, dated so."""
+    """Return the functions that make the mathematics report with this date."""
     return {
         ".pdf": lambda game: pdf(paper_pages(report(game, report_data(game), day))),
         ".html": lambda game: paper_web_page(report(game, report_data(game), day)),

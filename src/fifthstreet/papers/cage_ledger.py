@@ -110,7 +110,7 @@ class CageDay(Value):
 
 
 class CageTable(Value):
-    """What the cage had of a table since its first opener, by the ledger and by the table's own custody."""
+    """What the cage got from a table since its first opener, by the ledger and by the table's own accounts."""
 
     table: str
     ledger: int

@@ -56,7 +56,7 @@ def _places(texts: Texts, key: str) -> list[int]:
 
 
 def _read(text: str, kind: Any) -> Any:
-    """Return a text as the type of its key, or the text itself if it is none: reading it then names the defect."""
+    """Return a text as a value of its key's type, or unchanged if it cannot be read: the check names the defect."""
     if kind is int and re.fullmatch(r"-?\d{1,9}", text.strip(), re.ASCII):
         return int(text)
     if kind is bool and text in ("true", "false"):

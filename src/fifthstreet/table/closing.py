@@ -36,7 +36,7 @@ def hold_payout(game: Game, table: Table, command: HoldPayout) -> Events | Refus
     if not seat:
         return nobody_there(command.seat)
     if not table.between_rounds or command.round != table.round.number:
-        return refuse_by_house_rule("close the round first: the win is held right after it")
+        return refuse_by_house_rule("a win is held right after its round has closed, before the next begins")
     if command.amount < 1:
         return refuse_by_house_rule("a held win must be more than $0")
     if command.amount > seat.chips:

@@ -350,9 +350,12 @@ def _chips_entered(game: Game, table: Table, command: CorrectBuyIn | CorrectChip
     seat = table.seat(command.seat)
     if refusal or not seat:
         return refusal or nobody_there(command.seat)
-    entered, what = (seat.bought, "buy-in") if isinstance(command, CorrectBuyIn) else (seat.brought, "chips brought")
+    if isinstance(command, CorrectBuyIn):
+        entered, what = seat.bought, f"buy-in {command.number}"
+    else:
+        entered, what = seat.brought, f"entry {command.number} of chips brought"
     if not 1 <= command.number <= len(entered):
-        return refuse_by_house_rule(f"seat {seat.number} has no {what} {command.number} to correct")
+        return refuse_by_house_rule(f"seat {seat.number} has no {what} to correct")
     was = entered[command.number - 1]
     if command.amount < 0:
         return refuse_by_house_rule("an amount can't be negative")

@@ -142,7 +142,7 @@ def a_recovery_code_that_nobody_had(at: Attacker) -> str:
 
 def reset_that_was_left_out(at: Attacker) -> str:
     at.remove("house", at.find("house", "PasswordReset"))
-    return "what was approved was not carried out with it"
+    return "the approved action is not recorded with it"
 
 
 def screen_of_a_table_that_is_none(at: Attacker) -> str:

@@ -284,7 +284,7 @@ def slip_of_another_table(at: Attacker) -> str:
 
 
 def opened_with_what_was_counted(at: Attacker) -> str:
-    """The opener was held against what the last closing slip says, not against what was counted."""
+    """The opener was compared with what the last closing slip says, not against what was counted."""
     sequence = at.find("house", "DocumentSigned", 0)
     at.put("house", sequence, {**at.event("house", sequence), "expected": 5_00})
     at.reckon_anew("house")

@@ -103,7 +103,7 @@ def tapped_out_who_did_not_deal(at: Attacker) -> str:
 
 def tapped_out_by_a_cashier(at: Attacker) -> str:
     by(at, "TappedOut", 0, "cashier", "account-demo-cashier")
-    return "a cashier taps nobody out"
+    return "a cashier cannot tap anybody out"
 
 
 def tapped_out_in_a_role_that_they_lack(at: Attacker) -> str:

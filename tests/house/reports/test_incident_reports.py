@@ -122,7 +122,7 @@ def test_a_deck_that_was_not_whole_is_named_as_removed_and_what_followed_is_told
             report = incident_data(there.house.books.table(table), 1)
             assert report
             assert report.deck_removed == "deck 1 removed, not whole"
-            assert [line.words for line in report.main][-1] == "takes deck 1 off the table: not whole"
+            assert [line.words for line in report.main][-1] == "removes deck 1: not whole"
             followed = [line.words for line in report.followed]
             assert "inspects deck 1: 51 cards" in followed
             assert any(words.startswith("receives deck") for words in followed)

@@ -53,7 +53,7 @@ def _only_his_own(client: httpx.Client, who: str, command: Command, tapped_in: b
         assert answer.status_code == 403, told
     elif isinstance(command, TURNS_UP):
         assert answer.status_code == 409, told
-        assert answer.json()["error"]["message"].startswith("Cards are turned up with"), told
+        assert answer.json()["error"]["message"].startswith("Send the cards to"), told
     elif not_his(command):
         assert answer.status_code == 409, told
         assert answer.json()["error"]["message"] == sentence(not_his(command)), told

@@ -106,7 +106,7 @@ def test_a_stub_that_is_not_as_it_should_be_voids_the_round() -> None:
         if isinstance(step.command, CountStub) and step.kind == "irregularity"
     ]
     assert leads
-    assert all("51 in all; round void" in one and one.endswith(" off the table: not whole") for one in leads)
+    assert all("51 in all; round void" in one and one.endswith(": not whole") for one in leads)
 
 
 def test_what_follows_names_no_card_that_lies_face_down() -> None:

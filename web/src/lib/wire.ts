@@ -178,7 +178,7 @@ export interface CagePerson extends CageSum { readonly opening: number; readonly
 export interface CageSum {
   readonly title: string; readonly came: number; readonly left: number; readonly movements: number;
 }
-/** What the cage had of a table since its first opener, by the ledger and by the table's own custody. */
+/** What the cage got from a table since its first opener, by the ledger and by the table's own accounts. */
 export interface CageTable { readonly table: string; readonly ledger: number; readonly custody: number; }
 /** A floorperson stated that a hand was called losing by mistake; the settlement starts again. */
 export interface CallCorrected extends Event {

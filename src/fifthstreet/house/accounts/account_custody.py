@@ -25,7 +25,7 @@ class PasswordSet(NamedTuple):
 class Custody:
     """Knows who could have signed in to another person's account.
 
-    Whoever could sign in to an account could also sign in to the accounts that it made or set a password for. A
+    A person who could sign in to an account could also sign in to the accounts that it made or set a password for. A
     password that is set at the server's command line does not count: there the owner types it themselves.
     """
 

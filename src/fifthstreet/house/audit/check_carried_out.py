@@ -1,4 +1,4 @@
-"""Checks that every approval given was carried out, and that what is said to follow from a command is on record."""
+"""Checks that every approval was carried out, and that tables have the entries that house events name."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def check_carried_out(log: Log) -> Iterator[Bad]:
     before: tuple[HouseEntry, type] | None = None
     for one in log.house_events():
         if before and not isinstance(one.event, before[1]):
-            yield before[0].bad("what was approved was not carried out with it")
+            yield before[0].bad("the approved action is not recorded with it")
             return
         before, fault = None, None
         match one.event:
@@ -40,11 +40,11 @@ def check_carried_out(log: Log) -> Iterator[Bad]:
             yield one.bad(fault)
             return
     if before:
-        yield before[0].bad("what was approved was not carried out with it")
+        yield before[0].bad("the approved action is not recorded with it")
 
 
 def _fault(log: Log, table: str, named: tuple[int | None, int | None], by: str, command: str = "") -> str | None:
-    """Why the entries of a table that an event names are not those of a command; another check finds a cut stream."""
+    """Why the entries that an event names at a table were not made by its command; another check finds missing ones."""
     stream, (first, last) = f"table:{table}", named
     if not first or not last or first > last:
         return f"it names no entries of {table}"
@@ -54,5 +54,5 @@ def _fault(log: Log, table: str, named: tuple[int | None, int | None], by: str, 
     commands = {(entry.person, entry.command) for entry in entries}
     fits = len(entries) == last - first + 1 and len(commands) == 1 and {one[0] for one in commands} == {by}
     if not fits or (command and commands != {(by, command)}):
-        return f"entries {first} to {last} of {table} are not what it was carried out by"
+        return f"entries {first} to {last} of {table} were not made by it"
     return None

@@ -120,7 +120,7 @@ def _check_held(log: Log, settings: HouseSettings) -> Iterator[Bad]:
 
 
 def _check_redemptions(log: Log, documents: Documents) -> Iterator[Bad]:
-    """Check that players never redeemed more chips than they had carried from tables and not brought to another."""
+    """Check that players never redeemed more chips than they carried from tables, less those brought to tables."""
     if not all(table.complete for table in log.tables):
         return
     carried = [

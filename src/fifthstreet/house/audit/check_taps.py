@@ -80,7 +80,7 @@ class TapTrail:
         if self._dealers.get(tapped.table) != person:
             return f"{person} does not deal at {tapped.table}"
         if by not in (SYSTEM, "dealer", *FLOOR):
-            return f"a {by} taps nobody out"
+            return f"a {by} cannot tap anybody out"
         if tapped.reason and by not in FLOOR:
             return "only the floor taps a dealer out for a reason"
         if by == "dealer" and actor != person:

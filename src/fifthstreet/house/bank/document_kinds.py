@@ -95,7 +95,7 @@ class DocumentKind(Value):
 
     @property
     def is_held_against(self) -> bool:
-        """Whether what was counted is held against what the record says should be there."""
+        """Whether the count is compared with what should be there by the record."""
         return self.counts and self.place != "cage"
 
 

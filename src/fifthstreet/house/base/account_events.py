@@ -13,7 +13,7 @@ class AccountMade(HouseEvent):
 
 
 class AccountChanged(HouseEvent):
-    """An account was enabled or disabled, unlocked, or given a new first password; ``open`` is None if neither."""
+    """An account was enabled or disabled (``open``, else None), unlocked, or given a new first password."""
 
     person: str
     open: bool | None = None

@@ -36,7 +36,7 @@ CSRF_HEADER = "X-Fifthstreet-Csrf"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 METRICS_HERE = "Metrics are for this machine only: start the house with a metrics token to read them elsewhere"
-METRICS_HTTPS = "Metrics are read over HTTPS from other machines"
+METRICS_HTTPS = "From another machine metrics need HTTPS: use the address that begins with https://"
 FIRST_PASSWORD = "Change your first password before you continue"
 MUST_ENROL = "Set up your second factor before you continue"
 

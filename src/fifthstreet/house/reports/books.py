@@ -144,7 +144,7 @@ class TableBooks(NamedTuple):
 
 
 class Custody(NamedTuple):
-    """What the cage has of a table by the table's own custody, after an entry of its stream."""
+    """What the cage got from a table by the table's own accounts, after an entry of its stream."""
 
     sequence: int
     cage: int

@@ -22,7 +22,7 @@ def with_documents(documents: Documents, days: Days, day_of: Callable[[int], dat
     """The movements of each gaming day, with those that documents of the cage record.
 
     The first count sets the opening balance, each later one adds a movement for the over/short. A count is for the
-    moment of its first signature: what moves until the last one is kept apart by those who count, and not counted.
+    moment of its first signature: those who count leave out what came in since, and include what went out.
     """
     papers = defaultdict[date, list[Document]](list)
     for paper in documents.of_cage():

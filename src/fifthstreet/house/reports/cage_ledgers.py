@@ -81,7 +81,7 @@ def cage_card(books: HouseBooks, day: date, today: date) -> CageCard:
 
 def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLedger:
     """The contents of the ledger of a gaming day; that of ``today`` is in progress."""
-    # The custody is read first, and only movements up to its entry are held against it: a table may play on meanwhile.
+    # The custody is read first, and only movements up to its entry are compared with it: a table may play on meanwhile.
     custody = {table: books.custody(table) for table in books.tables}
     days = with_documents(books.documents, books.cage.read_on(books.store), books.settings.day_of)
     moved, zone = days.get(day, ()), books.settings.zone_on(day)

@@ -32,6 +32,7 @@ from fifthstreet.table.events import (
     MethodChanged,
     RoundVoided,
 )
+from fifthstreet.table.words import role_in_words
 
 Events = list[tuple[Chained, AnyEvent]]
 Adjustments = list[tuple[Chained, Adjusted]]
@@ -203,7 +204,7 @@ def _people(books: TableBooks, events: Events) -> tuple[Participant, ...]:
     counts = Counter((entry.by, entry.person) for entry, _ in events)
     return tuple(
         Participant(
-            role=by,
+            role=role_in_words(by),
             name=books.player(person) if by == "player" and person else books.person(by, person),
             entries=entries,
         )

@@ -159,7 +159,7 @@ def _days(
         if before is None or day.year != before.year:
             year = DaySums()
         if before is None or (day.year, day.month) != (before.year, before.month):
-            # What a day is held against is over before its month begins, and the same for all of the month.
+            # What a day is compared with is over before its month begins, and the same for all of the month.
             month, compared = DaySums(), comparison(days, day)
         month.add(sums)
         year.add(sums)

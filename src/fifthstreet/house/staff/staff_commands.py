@@ -49,15 +49,16 @@ from fifthstreet.table.limits import NOTICE
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.settlement import hand_of, in_words
 from fifthstreet.table.state import Hand, Seat, Table
+from fifthstreet.table.words import role_in_words
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, GiveCommand
 
 NOTES_A_FACE = Exposed | FoundFaceUp | CorrectFace
 """The commands that can name a face-down card."""
 NOT_TAPPED_IN = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
-BY_TURN_UP = Fault(code="refused", message="Cards are turned up with “turn up”, not with a command")
+BY_TURN_UP = Fault(code="refused", message="Send the cards to …/turn-up, not as a command")
 BY_SLIP = Fault(code="refused", message="Chips move by a signed slip: prepare it under Bank")
-BY_ENTRY = Fault(code="refused", message="Entries of several steps are made with “entries”, not with a command")
+BY_ENTRY = Fault(code="refused", message="Send an entry of several steps to …/entries, not as a command")
 MOVED_ON = refuse_by_house_rule("the table has moved on meanwhile: look again, then repeat it")
 HELD = "a void of round {round} is pending: have it approved or refused first"
 NO_NAME = Fault(code="malformed", message="Enter the player's name")
@@ -100,7 +101,9 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
     if role is None:
         return NOT_TAPPED_IN
     if command.by != role:
-        return Fault(code="not-allowed", message=f"You act as {role} here, not as {command.by}")
+        return Fault(
+            code="not-allowed", message=f"You act as {role_in_words(role)} here, not as {role_in_words(command.by)}"
+        )
     if isinstance(command, TURNS_UP):
         return BY_TURN_UP
     if isinstance(command, BY_DOCUMENT) and not host.services.demo:

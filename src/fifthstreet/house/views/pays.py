@@ -37,19 +37,19 @@ from fifthstreet.wire.dealing import HandShown
 from fifthstreet.wire.staff import Pay, Step
 
 _PAID_BY: dict[SettlementStep, SettlementStep] = {VALIDATION: "pay", PRIZE_VALIDATION: "six-card"}
-"""The step that pays what each validation is for."""
+"""For each validation, the step that pays what was validated."""
 _PAID_AFTER: dict[SettlementStep, tuple[SettlementStep, ...]] = {
     VALIDATION: ("pay", "pay-envy"),
     PRIZE_VALIDATION: ("six-card",),
 }
-"""The steps at the winner's seat that pay only once each validation is done."""
+"""For each validation, the steps at the winner's seat that pay only after it."""
 
 
 SETTLES = WagersSettled | ProgressiveLost | ProgressivePaid | EnvyPaid
 """The events that settle a wager."""
 OPENS = SettlementOpened | SettlementReopened
 PAYOUT_OF: dict[str, PayoutWager] = {**OF_WAGER, "progressive": "progressive", "envy": "envy"}
-"""The payout to which the pay of each wager belongs."""
+"""For each wager, the payout that its pay belongs to."""
 
 
 Wins = Collection[tuple[int, int, PayoutWager]]

@@ -208,7 +208,7 @@ def settlement_title(command: commands.Settle, pays: Sequence[Pay]) -> str:
 
 
 def amounts_in_words(paid: int, by_cage: int, taken: int) -> list[str]:
-    """What a settlement moves, each part with its verb; what the cage pays by payout documents is recorded."""
+    """What a settlement moves, each part with its verb; the verb is *record* for what the cage pays by document."""
     amounts = {"pay {}": paid, "record {} by document": by_cage, "take {}": taken}
     return [words.format(show_dollars(Cents(amount))) for words, amount in amounts.items() if amount]
 

@@ -25,11 +25,11 @@ class Called(NamedTuple):
     by: str = ""
 
     def subject(self, person: str) -> str:
-        """A staff member at the beginning of a sentence, not named twice where they are its actor."""
+        """The name of a staff member, to begin a sentence; empty if they are the actor, who is named already."""
         return "" if self.by and person == self.by else f"{self.person(person)} "
 
     def player_subject(self, player: str) -> str:
-        """A player at the beginning of a sentence, not named twice where they are its actor."""
+        """The name of a player, to begin a sentence; empty if they are the actor, who is named already."""
         return "" if self.by and player == self.by else f"{self.player(player)} "
 
 

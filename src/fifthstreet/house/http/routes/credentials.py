@@ -131,7 +131,7 @@ async def _requested_before(house: House, actor: Actor) -> Done | None:
 async def _check(  # noqa: PLR0913 - what a request names
     house: House, person: str, data: RequestAccountChange, manager: Person, command: str, *, factor: bool
 ) -> None:
-    """Fail if the account cannot be changed so."""
+    """Fail if this change of the account is not possible."""
     require_reason_line(data.reason)
     fault = house.accounts.approved_changes.fault_of(person, manager, factor=factor)
     if fault:
