@@ -5,7 +5,7 @@ from math import erfc, sqrt
 import numpy as np
 import pytest
 
-from fifthstreet.house.reports.day_sums import OUTSIDE, RoundSums
+from fifthstreet.house.statistics.day_sums import OUTSIDE, RoundSums
 from fifthstreet.odds.round_statistics import RoundOdds
 from fifthstreet.rules import ready_game
 from support.simulated_pit import Floats, Pit

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from datetime import date
 
 from fifthstreet.house.reports.books import HouseBooks
-from fifthstreet.house.reports.day_sums import DaySums
-from fifthstreet.house.reports.statistics_book import StatisticsBook
+from fifthstreet.house.statistics.book import StatisticsBook
+from fifthstreet.house.statistics.day_sums import DaySums
 
 DANA = "account-dana"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from fifthstreet.house.base import codec
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import ShiftBook, TableBooks
-from fifthstreet.house.reports.statistics_book import StatisticsBook
+from fifthstreet.house.statistics.book import StatisticsBook
 from fifthstreet.house.store import Batch, Entry, Store, TableRecord
 from fifthstreet.progressive import machine as progressive
 from fifthstreet.progressive.events import AnyMeterEvent

@@ -13,6 +13,7 @@ from fifthstreet.house.audit.self_check import SelfChecks
 from fifthstreet.house.bank.cashier import Cashier
 from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.bank.purses import Purses
+from fifthstreet.house.bank.results import OutsideResults
 from fifthstreet.house.bank.table_days import BankDays
 from fifthstreet.house.base.actor import SYSTEM
 from fifthstreet.house.base.clock import HouseClock
@@ -31,7 +32,7 @@ from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.ledger.open_state import added_while_closed
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import OpenBooks
-from fifthstreet.house.reports.pit_reports import outside_facts
+from fifthstreet.house.reports.investigations import outside_results
 from fifthstreet.house.staff.alarm_desk import AlarmDesk
 from fifthstreet.house.staff.alarms import load_acknowledgements
 from fifthstreet.house.staff.approvals import Approvals
@@ -69,10 +70,7 @@ class House:
         self.books = OpenBooks(self.tables)
         self.signing.cash_in_box = self.books.cash_in_box
         self.signing.with_players = self.books.with_players
-        # Floorpersons, who count trays, prepare investigations.
-        self.signing.outside = lambda table, day: outside_facts(
-            self.books.house(for_counters=not services.demo), table, day, services.clock.now()
-        )
+        services.results.find = lambda: outside_results(self.books.house(), services.clock.now())
         self.query_pool = QueryPool()
         self.metrics_token: str | None = None
         """The token that reads the metrics; without one, only this machine can."""
@@ -130,6 +128,7 @@ class House:
         await self.tables.stop()
         await self.dealer_assignments.stop()
         await self.approvals.close()
+        await self.services.results.close()
         await self.accounts.stop()
         if self._opening_noted:
             try:
@@ -191,6 +190,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
             settings=house_settings,
             documents=documents,
             bank_days=BankDays(documents, house_settings.day_of),
+            results=OutsideResults(lambda: house_settings.day_of(clock.now())),
             why_no_demo=why_no_demo,
         )
         signing = open_checkpoints(store, house_stream, data, checkpoints or beside(data))

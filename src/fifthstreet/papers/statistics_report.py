@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from fifthstreet.papers.blocks import Heading, Words
 from fifthstreet.papers.day_report import UNSEEN, named_rows, parts_rows
-from fifthstreet.papers.forms import Drawing, Facts, Form, FormBlock, Rows, Signatures, Source
+from fifthstreet.papers.forms import Drawing, Facts, Form, FormBlock, Rows, Source
 from fifthstreet.papers.pit_figures import COLUMNS, PitFigures, csv_cells, csv_line, dollars, percent, score
 from fifthstreet.papers.pit_plots import hold_plot, result_plot, score_plot
 from fifthstreet.values import Value
@@ -32,20 +32,26 @@ class Comparison(Value):
 
 
 class StatisticsDay(Value):
-    """One gaming day: its figures, those of its month and year up to it, and what investigations of it found."""
+    """One gaming day: its figures, and those of its month and year up to it."""
 
     day: date
     figures: PitFigures
     month: PitFigures
     year: PitFigures
     compared: Comparison | None
-    findings: str = ""
 
     @property
     def outside_before(self) -> Comparison | None:
         """The comparison with the days before it, if its hold lies outside 95% of them."""
-        hold, before = self.figures.hold, self.compared
-        return None if hold is None or not before or before.low <= hold / 10_000 <= before.high else before
+        return held_outside(self.figures, self.compared)
+
+
+class Judged(Value):
+    """A result, why it is to be investigated (empty if it lies within 95%), and what its investigations found."""
+
+    name: str
+    why: str
+    found: str = ""
 
 
 class StatisticsReport(Value):
@@ -62,6 +68,7 @@ class StatisticsReport(Value):
     days: tuple[StatisticsDay, ...]
     tables: tuple[PitFigures, ...]
     dealers: tuple[PitFigures, ...]
+    judged: tuple[Judged, ...]
     sources: tuple[Source, ...]
 
 
@@ -175,19 +182,23 @@ def _exact_rows(days: Sequence[StatisticsDay]) -> Rows:
 
 
 def _investigations(report: StatisticsReport) -> Iterator[FormBlock]:
-    found = [(str(one.day), outside_95(one.figures, one.outside_before), one.findings) for one in report.days]
-    found += [(one.name, outside_95(one), "") for one in (*report.tables, *report.dealers)]
-    marked = [row for row in (*found, ("The whole period", outside_95(report.whole), "")) if row[1]]
+    marked = [(one.name, one.why, one.found or "none begun") for one in report.judged if one.why]
     if not marked:
         yield Words("Nothing lies outside 95%.")
         return
-    yield Words(f"Of {len(found)} results about {len(found) * 0.05:.0f} lie outside 95% by chance alone.")
+    number = len(report.judged)
+    yield Words(f"Of {number} results about {number * 0.05:.0f} lie outside 95% by chance alone.")
     yield Rows(
-        titles=("Result", "Why", "Investigation: found, by whom, when"),
+        titles=("Result", "Why", "Investigation: found, by whom"),
         rows=tuple(marked),
         widths=("40mm", "52mm", "1fr"),
     )
-    yield Signatures((("Investigated by", ""), ("Manager", "")))
+
+
+def held_outside(figures: PitFigures, before: Comparison | None) -> Comparison | None:
+    """The comparison with the days before, if a hold lies outside 95% of them."""
+    hold = figures.hold
+    return None if hold is None or not before or before.low <= hold / 10_000 <= before.high else before
 
 
 def outside_95(figures: PitFigures, before: Comparison | None = None) -> str:

@@ -50,7 +50,7 @@ class PitTable(Value):
 
 
 class PitCard(Value):
-    """The whole pit on one gaming day, with the pending approvals and the floor cover.
+    """The whole pit on one gaming day, with the pending approvals, the floor cover and what is to be investigated.
 
     ``today`` and ``month`` are the figures of the day and of its month up to it, as those of a table; ``latest`` is the
     running gaming day.
@@ -66,6 +66,7 @@ class PitCard(Value):
     approvals: int
     cover: str
     cover_short: bool
+    to_investigate: str
     pace: PitPace
     today: PitFigures | None
     month: PitFigures

@@ -12,13 +12,13 @@ import pytest
 
 from fifthstreet.cards import DECK
 from fifthstreet.house.reports.books import HouseBooks, closed_house_books
-from fifthstreet.house.reports.day_sums import DaySums, RoundSums
 from fifthstreet.house.reports.papers import day_paper, statistics_paper
 from fifthstreet.house.reports.pit_card import TODAY, Floor, LiveTable, PitPeriod, pit_card, plot_of
 from fifthstreet.house.reports.pit_reports import day_data, latest_day, statistics_data
-from fifthstreet.house.reports.round_account import RoundAccount
-from fifthstreet.house.reports.statistics import Days, comparison, dealer_figures, figures, together
 from fifthstreet.house.staff.floor_cover import FloorCover
+from fifthstreet.house.statistics.day_sums import DaySums, RoundSums
+from fifthstreet.house.statistics.figures import Days, comparison, dealer_figures, figures, together
+from fifthstreet.house.statistics.round_account import RoundAccount
 from fifthstreet.odds.round_statistics import RoundOdds, SeatRound, round_odds
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.pit_figures import PitFigures

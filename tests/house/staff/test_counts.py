@@ -292,7 +292,7 @@ def test_a_count_begins_with_the_dealer_of_the_table_and_fits_its_state(tmp_path
         refused(await prepare(bank.house, bank.by("dana"), "closer", bank.host.name), "the table is closed")
         await opens(bank)
         assert choices("dana") == ["closer", "drop"]
-        assert choices("fay") == ["fill-request", "credit-request", "investigation"]
+        assert choices("fay") == ["fill-request", "credit-request"]
 
     in_bank(tmp_path, day, with_chips=False)
 

@@ -244,7 +244,7 @@ def test_everybody_sees_what_waits_for_their_signature(tmp_path: Path) -> None:
         def card(login: str) -> BankCard:
             return bank_card(house.tables, house.signing, people[login].shown, None)
 
-        assert [one.kind for one in card("fay").choices] == ["fill-request", "credit-request", "investigation"]
+        assert [one.kind for one in card("fay").choices] == ["fill-request", "credit-request"]
         assert [one.kind for one in card("carl").choices] == ["cage-count", "redemption"]
         assert card("sam").choices == ()
         assert isinstance(await prepare(house, people["fay"], "fill-request", bank.host.name, CHIPS), Done)

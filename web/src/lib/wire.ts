@@ -826,12 +826,13 @@ export interface PendingSettingShown {
 export interface PersonShown { readonly person: string; readonly name: string; readonly role: AccountRole; }
 /** Check that the connection is alive; spectators may send it too. */
 export interface Ping extends ClientCommand { readonly type: "ping"; }
-/** The whole pit on one gaming day, with the pending approvals and the floor cover. */
+/** The whole pit on one gaming day, with the pending approvals, the floor cover and what is to be investigated. */
 export interface PitCard {
   readonly day: string; readonly latest: string; readonly running: boolean; readonly since: number;
   readonly until: number; readonly plots: string; readonly approvals: number; readonly cover: string;
-  readonly cover_short: boolean; readonly pace: PitPace; readonly today: PitFigures | null; readonly month: PitFigures;
-  readonly points: readonly PitPoint[]; readonly tables: readonly PitTable[];
+  readonly cover_short: boolean; readonly to_investigate: string; readonly pace: PitPace;
+  readonly today: PitFigures | null; readonly month: PitFigures; readonly points: readonly PitPoint[];
+  readonly tables: readonly PitTable[];
 }
 /** Amounts in cents, time in milliseconds, ``hold`` (win divided by drop) in basis points. */
 export interface PitFigures {

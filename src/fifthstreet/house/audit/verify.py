@@ -26,6 +26,7 @@ from fifthstreet.house.audit.check_checkpoints import (
 )
 from fifthstreet.house.audit.check_commitments import check_commitments
 from fifthstreet.house.audit.check_documents import check_documents
+from fifthstreet.house.audit.check_investigations import check_investigations
 from fifthstreet.house.audit.check_purses import check_purses
 from fifthstreet.house.audit.check_rows import check_accounts, check_approvals, check_disputes, check_rows
 from fifthstreet.house.audit.check_tables import check_meters, check_table_creation, check_tables
@@ -55,6 +56,7 @@ CHECKS: tuple[Check, ...] = (
     check_adjustments,
     check_carried_out,
     check_documents,
+    check_investigations,
     check_settings,
     check_credentials,
     check_devices,

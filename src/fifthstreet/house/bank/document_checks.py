@@ -49,7 +49,7 @@ def _fault_of_preparing(documents: Documents, event: DocumentPrepared, role: str
         return f"{one} is prepared {'with' if kind.counts else 'without'} a count"
     if kind.has_chips != bool(event.chips) or (event.count == () and len(kind.lines) == 1):
         return f"{one} {'lists chips: enter them' if kind.has_chips or kind.counts else 'lists no chips'}"
-    if (event.table == "") != (kind.place == "cage"):
+    if kind.about != "result" and (event.table == "") != (kind.place == "cage"):
         return f"{one} is a document of {'the cage' if kind.place == 'cage' else 'a table'}"
     if not kind.made_from and event.made_from:
         return f"{one} is made from no other document"

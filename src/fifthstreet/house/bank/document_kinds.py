@@ -7,6 +7,7 @@ from fifthstreet.house.accounts.person import (
     COUNTERS,
     DEALS,
     FLOOR,
+    LOOKS_ON,
     MANAGER,
     SECURITY,
     SURVEILLANCE,
@@ -19,11 +20,13 @@ from fifthstreet.wire.people import StaffRole
 Movement = Literal["", "fill", "credit", "open", "close", "count"]
 """What the last signature does with the chips of a table; nothing for most documents."""
 Subject = Literal["", "payout", "box", "day", "result"]
-"""What on the record a document is about: a payout, a drop box, the gaming day of a table, or that day's result."""
+"""What on the record a document is about: a payout, a drop box, the gaming day of a table, or a result outside 95%."""
 Place = Literal["tray", "count room", "cage"]
 LAW = "COMAR 36.05.03"
 DAY = "Gaming day"
 """The fact that names a gaming day."""
+RESULT_OF, FIRST_DAY, LAST_DAY = "Result of", "First day", "Last day"
+"""The facts that name a result: whose it is, and its gaming days."""
 
 
 class Line(Value, kw_only=False):
@@ -53,7 +56,8 @@ class DocumentKind(Value):
     than the preparer have signed. With ``by_house`` the software prepares it, together with
     another document. ``about`` is what on the record gives it its facts; only one valid document can have the same
     facts ``unique``. ``asks`` is a text that the preparer can enter. With ``void_complete`` it can also be voided when
-    all have signed. ``place`` is where the signers count, ``copies`` are the printed parts.
+    all have signed. ``place`` is where the signers count, ``copies`` are the printed parts. Where ``seen_by`` names
+    roles, nobody else sees it.
     """
 
     name: DocumentName
@@ -72,11 +76,16 @@ class DocumentKind(Value):
     voided_by: tuple[StaffRole, ...] = ()
     chips_back: Line | None = None
     copies: tuple[str, ...] = ()
+    seen_by: tuple[StaffRole, ...] = ()
 
     @property
     def is_due(self) -> bool:
         """Whether the bank lists each thing on record that needs one now."""
-        return self.about not in ("", "result")
+        return self.about != ""
+
+    def is_seen_by(self, role: str) -> bool:
+        """Whether people of a role may see such a document."""
+        return not self.seen_by or role in self.seen_by
 
     @property
     def carries(self) -> bool:
@@ -248,10 +257,10 @@ KINDS: dict[str, DocumentKind] = {
                 Line("Manager, read", MANAGER),
             ),
             about="result",
-            unique=(DAY,),
-            asks=DAY,
+            unique=(RESULT_OF, FIRST_DAY, LAST_DAY),
             voided_by=FLOOR,
             copies=("Commission", "Accounting", "Pit"),
+            seen_by=LOOKS_ON,
         ),
         DocumentKind(
             name="cage-count",

@@ -125,8 +125,8 @@ def denominations_of(settings: Settings, thing: CountedThing | None) -> tuple[in
 
 
 def place_of(document: Document) -> str:
-    """The table of a document, or the cage."""
-    return table_title(document.table) if document.table else "Cage"
+    """The table of a document, the cage, or the house."""
+    return table_title(document.table) if document.table else "Cage" if document.kind.place == "cage" else "House"
 
 
 def error_facts(document: Document, counted: int, expected: int) -> Facts:

@@ -256,7 +256,7 @@ class Documents:
     def of_cage(self) -> list[Document]:
         """The complete documents that record what came to the cage or left it, the last signature last."""
         found = (self._documents[key] for keys in list(self._completed.values()) for key in list(keys))
-        of_it = [one for one in found if not one.table or one.kind.about == "payout"]
+        of_it = [one for one in found if one.kind.place == "cage" or one.kind.about == "payout"]
         return sorted(of_it, key=lambda one: one.signed[-1].at)
 
     def last_closing(self, table: str) -> int:

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +18,8 @@ from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.cage_book import CageBook
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.reports.shift_tally import ShiftTally, shift_begun, to_drop
-from fifthstreet.house.reports.statistics_book import StatisticsBook
+from fifthstreet.house.statistics.book import StatisticsBook
+from fifthstreet.house.statistics.figures import Days
 from fifthstreet.house.store import Chained, Store, TableRecord
 from fifthstreet.house.store.data_folder import DECK_KEYS, closed_house
 from fifthstreet.house.tables.games import OtherGameError, game_of
@@ -170,6 +172,13 @@ class HouseBooks(NamedTuple):
     cage: CageBook
     custody: Callable[[str], Custody]
     for_counters: bool = False
+
+    def days(self, table: str, now: int | None = None, since: date = date.min) -> Days:
+        """The gaming days of a table since one; in an open house, ``now`` says which of them is running."""
+        book = self.table(table).statistics
+        book.read_on(self.store)
+        running = None if now is None else self.settings.day_of(now)
+        return Days(table, book.days(running, since), book.dealers(running, since), book.parts())
 
     @property
     def facility(self) -> str:

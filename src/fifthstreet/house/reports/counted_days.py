@@ -6,7 +6,7 @@ The win and the drop of a day, with the slips, add up to what the tray should ho
 from datetime import date
 
 from fifthstreet.house.reports.books import HouseBooks
-from fifthstreet.house.reports.statistics import Days
+from fifthstreet.house.statistics.figures import Days
 
 
 def first_uncounted(books: HouseBooks, *tables: str) -> date | None:

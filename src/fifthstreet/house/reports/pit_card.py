@@ -8,10 +8,10 @@ from typing import Literal, NamedTuple
 from fifthstreet.house.reports.bank_days import bank_notes
 from fifthstreet.house.reports.books import HouseBooks
 from fifthstreet.house.reports.counted_days import days_before, first_uncounted
-from fifthstreet.house.reports.day_sums import OUTSIDE, DaySums, RoundSums
-from fifthstreet.house.reports.statistics import Days, days_of, figures, title_of, together
-from fifthstreet.house.reports.statistics_book import PART
 from fifthstreet.house.staff.floor_cover import FloorCover
+from fifthstreet.house.statistics.book import PART
+from fifthstreet.house.statistics.day_sums import OUTSIDE, DaySums, RoundSums
+from fifthstreet.house.statistics.figures import Days, figures, title_of, together
 from fifthstreet.papers.pit_figures import PitFigures
 from fifthstreet.values import Value
 from fifthstreet.wire.pit import PitCard, PitPace, PitPoint, PitTable
@@ -87,10 +87,17 @@ class LiveTable(Value):
 
 
 class Floor(NamedTuple):
-    """What the dashboard shows of the floor: the approvals pending in the whole house, and the floor cover."""
+    """What the dashboard shows of the floor: pending approvals, the floor cover, and results to be investigated."""
 
     approvals: int
     cover: FloorCover
+    results: int = 0
+
+    @property
+    def to_investigate(self) -> str:
+        """The results in words; empty if there are none."""
+        results = "1 result" if self.results == 1 else f"{self.results} results"
+        return f"{results} outside 95% to be investigated" if self.results else ""
 
 
 class PitPeriod(Value):
@@ -117,7 +124,7 @@ def pit_card(books: HouseBooks, live: Iterable[LiveTable], floor: Floor, period:
     plot = plot_of(books, period, day, now)
     # Nothing before these days is shown, and the dashboard is made again every few seconds.
     earliest = min(day.replace(day=1), plot.first)
-    found = [(one, days_of(books, one.table, now, earliest)) for one in live]
+    found = [(one, books.days(one.table, now, earliest)) for one in live]
     every, end = [days for _, days in found], first_uncounted(books, *(one.table for one in live))
     counted = [days_before(books, days, end) for days in every]
     return PitCard(
@@ -130,6 +137,7 @@ def pit_card(books: HouseBooks, live: Iterable[LiveTable], floor: Floor, period:
         approvals=floor.approvals,
         cover=floor.cover.words,
         cover_short=floor.cover.is_short,
+        to_investigate=floor.to_investigate,
         pace=_pace(every, day),
         today=_today("All tables", every, day, end),
         month=figures("Month to date", together(_of_month(days, day) for days in counted)),

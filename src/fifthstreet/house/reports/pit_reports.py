@@ -3,33 +3,37 @@
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from fifthstreet.house.bank.document_kinds import DAY, KINDS
-from fifthstreet.house.bank.document_words import name_of
-from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.reports.bank_days import bank_day
 from fifthstreet.house.reports.books import HouseBooks, source
 from fifthstreet.house.reports.counted_days import days_before, first_uncounted
-from fifthstreet.house.reports.day_sums import DaySums, RoundSums
-from fifthstreet.house.reports.statistics import (
+from fifthstreet.house.reports.investigations import judged
+from fifthstreet.house.statistics.day_sums import DaySums, RoundSums
+from fifthstreet.house.statistics.figures import (
     Days,
     by_day,
     by_dealer,
     comparison,
-    days_of,
     dealer_figures,
     figures,
     title_of,
     together,
     wager_figures,
 )
+from fifthstreet.house.statistics.results import (
+    AUTOMATIC,
+    HOUSE,
+    Result,
+    dealer_title,
+    period_title,
+    results_of,
+)
 from fifthstreet.papers.day_report import DayReport
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.pit_figures import PitFigures
-from fifthstreet.papers.statistics_report import StatisticsDay, StatisticsReport, outside_95
+from fifthstreet.papers.statistics_report import StatisticsDay, StatisticsReport
 from fifthstreet.rules.table_title import table_title
 
 LAW = "COMAR 36.05.03.25"
-AUTOMATIC = "Automatic dealer"
 FirstAndLast = tuple[date | None, date | None]
 """The first and the last gaming day of a period; None where it has no end."""
 MOST_SOURCES = 3
@@ -73,59 +77,52 @@ def statistics_data(
     books: HouseBooks, period: FirstAndLast = (None, None), table: str | None = None, now: int | None = None
 ) -> StatisticsReport | None:
     """The days of a table or of the house in a period, by default all; None if nothing happened."""
-    (first, last), tables = period, list(_tables(books, table, now))
-    days = by_day(tables)
-    wanted = [day for day in days if (first is None or day >= first) and (last is None or day <= last)]
+    tables = list(_tables(books, table, now))
+    days, (first, last) = by_day(tables), (period[0] or date.min, period[1] or date.max)
+    wanted = [day for day in days if first <= day <= last]
     if not wanted:
         return None
     begin, end = wanted[0], wanted[-1]
+    # A house of one table has no results beside those of the table.
+    only = table or (books.tables[0] if len(books.tables) == 1 else None)
+    of, its = (table_title(only), only) if only else (HOUSE, "")
+    whole = Result(of, its, first, last, figures("Period", together(days[day] for day in wanted)))
+    each_table = [] if table else list(_each_table(tables, whole))
+    each_dealer = list(_each_dealer(books, tables, whole))
+    before = books.settings.day_of(now) if now is not None else date.max
     return StatisticsReport(
         facility=_facility(books, table),
         zone=books.settings.zone_on(end),
         law=_law(books, table),
         table=title_of(table, "") if table else "",
-        first=first or begin,
-        last=last or end,
+        first=period[0] or begin,
+        last=period[1] or end,
         at=books.settings.span(end)[1] - 1,
-        whole=figures("Period", together(days[day] for day in wanted)),
-        days=tuple(_days(books, [one.table for one in tables], days, wanted)),
-        tables=() if table else tuple(_each_table(tables, begin, end)),
-        dealers=tuple(_dealers(books, by_dealer(tables, lambda day: begin <= day <= end))),
+        whole=whole.figures,
+        days=tuple(_days(days, wanted)),
+        tables=tuple(one.figures for one in each_table),
+        dealers=tuple(one.figures for one in each_dealer),
+        judged=judged(books, _judged(whole, days, wanted, before, [*each_table, *each_dealer])),
         sources=tuple(_sources(books, tables, begin, end)),
     )
 
 
-def outside_facts(books: HouseBooks, table: str, day: date, now: int) -> Facts | None:
-    """The facts of a table's result on a gaming day that is over; None if it lies within 95%."""
-    report = statistics_data(books, (day, day), table, now) if day < books.settings.day_of(now) else None
-    for one in report.days if report else ():
-        why = outside_95(one.figures, one.outside_before)
-        if why:
-            return (
-                (DAY, str(day)),
-                ("Outside 95%", why),
-                ("Win", one.figures.win),
-                ("Drop", one.figures.drop),
-            )
-    return None
-
-
-def _findings(books: HouseBooks, tables: Iterable[str], day: date) -> str:
-    """What the investigations of a gaming day at these tables found, and who signed last."""
-    found = []
-    for table in tables:
-        document = books.documents.about(KINDS["investigation"], table, ((DAY, str(day)),))
-        if document:
-            words = document.signed[1].words if document.signed[1:] else "begun"
-            who = books.name(document.signed[-1].person)
-            found.append(f"{name_of(document)}, {table_title(table)}: {words} ({who})")
-    return "; ".join(found)
+def _judged(
+    whole: Result, days: dict[date, DaySums], wanted: list[date], before: date, named: Iterable[Result]
+) -> Iterator[tuple[str, Result]]:
+    """The results of a report, named: each day, month and year that is over, each table and dealer, and the whole."""
+    over = results_of(whole.of, whole.table, days, before)
+    by_time = [one for one in over if whole.first <= one.first and one.last <= whole.last]
+    yield from ((period_title(one.first, one.last), one) for one in by_time)
+    yield from ((one.figures.name, one) for one in named)
+    if not any(one.first <= wanted[0] and wanted[-1] <= one.last for one in by_time):
+        yield "The whole period", whole
 
 
 def _tables(books: HouseBooks, table: str | None, now: int | None = None) -> Iterator[Days]:
     tables = [name for name in books.tables if table in (None, name)]
     end = first_uncounted(books, *tables)
-    return (days_before(books, days_of(books, name, now), end) for name in tables)
+    return (days_before(books, books.days(name, now), end) for name in tables)
 
 
 def _facility(books: HouseBooks, table: str | None) -> str:
@@ -140,19 +137,21 @@ def _dealers(books: HouseBooks, rounds: dict[str, RoundSums]) -> Iterator[PitFig
     return (dealer_figures(books.name(dealer) or AUTOMATIC, sums) for dealer, sums in rounds.items())
 
 
-def _each_table(tables: Iterable[Days], begin: date, end: date) -> Iterator[PitFigures]:
+def _each_table(tables: Iterable[Days], whole: Result) -> Iterator[Result]:
     for days in tables:
-        held = [sums for day, sums in days.by_day.items() if begin <= day <= end]
+        held = [sums for day, sums in days.by_day.items() if whole.first <= day <= whole.last]
         if held:
-            yield figures(title_of(days.table, ""), together(held))
+            title = table_title(days.table)
+            yield whole._replace(of=title, table=days.table, figures=figures(title, together(held)))
 
 
-def _days(
-    books: HouseBooks,
-    tables: list[str],
-    days: dict[date, DaySums],
-    wanted: list[date],
-) -> Iterator[StatisticsDay]:
+def _each_dealer(books: HouseBooks, tables: Iterable[Days], whole: Result) -> Iterator[Result]:
+    for dealer, rounds in by_dealer(tables, lambda day: whole.first <= day <= whole.last).items():
+        found = dealer_figures(books.name(dealer) or AUTOMATIC, rounds)
+        yield whole._replace(of=dealer_title(dealer), table="", figures=found)
+
+
+def _days(days: dict[date, DaySums], wanted: list[date]) -> Iterator[StatisticsDay]:
     month, year, compared = DaySums(), DaySums(), None
     before: date | None = None
     for day, sums in days.items():
@@ -170,7 +169,6 @@ def _days(
                 figures=figures(str(day), sums),
                 month=figures("Month to date", month),
                 year=figures("Year to date", year),
-                findings=_findings(books, tables, day),
                 compared=compared,
             )
 

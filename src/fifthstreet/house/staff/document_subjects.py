@@ -1,10 +1,11 @@
-"""Finds what on the record needs a document: large payouts, uncounted drop boxes, and days over or short."""
+"""Finds what on the record needs a document: large payouts, uncounted boxes, days over or short, odd results."""
 
 from collections.abc import Iterator
 
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import facts_shown, name_of
 from fifthstreet.house.bank.documents import Document, command_of, subject_of
+from fifthstreet.house.bank.results import uncounted_since
 from fifthstreet.house.bank.table_days import box_facts, day_facts
 from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.tables.host import Host
@@ -31,7 +32,9 @@ class DocumentSubject(Value):
 
 
 def subjects(tables: Tables, kind: DocumentKind, table: str | None = None) -> Iterator[DocumentSubject]:
-    """Everything that needs a document of this kind now, at one table or at all tables."""
+    """Everything that needs a document of this kind now, at one table or in the whole house."""
+    if kind.about == "result":
+        yield from _results(tables, table)
     for host in tables.values():
         if table in (None, host.name):
             match kind.about:
@@ -84,6 +87,19 @@ def _days(host: Host) -> Iterator[DocumentSubject]:
             yield DocumentSubject(
                 about=f"{host.name}:{day.day}:{day.over_short}", table=host.name, title=title, facts=facts, at=at
             )
+
+
+def _results(tables: Tables, table: str | None) -> Iterator[DocumentSubject]:
+    """The results outside 95% that nobody investigates yet; outside the demo once every tray is counted."""
+    services, kind = tables.services, KINDS["investigation"]
+    documents, day_of = services.documents, services.settings.day_of
+    running = {} if services.demo else {name: uncounted_since(documents, name, day_of) for name in tables}
+    for one in services.results.known():
+        days = [running.get(one.table)] if one.table else running.values()
+        counted = all(day is None or one.last < day for day in days)
+        if counted and table in (None, one.table) and not documents.about(kind, one.table, one.facts):
+            about = ":".join(map(str, subject_of(kind, one.facts)))
+            yield DocumentSubject(about=about, table=one.table, title=one.title, facts=one.facts, at=one.at)
 
 
 def box_of(document: Document) -> tuple[str, str]:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
-from datetime import date
 
 from msgspec.structs import replace
 
@@ -19,7 +18,6 @@ from fifthstreet.house.base.house_events import (
     DocumentPrepared,
     DocumentSigned,
     DocumentVoided,
-    Facts,
 )
 from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
@@ -45,8 +43,6 @@ NO_TABLE = Fault(code="not-found", message="No such table")
 NO_CHIPS = Fault(code="refused", message="Enter how many chips of each denomination")
 NO_SUBJECT = Fault(code="refused", message="This document is not needed now: choose one that the bank lists")
 OTHER_CHIPS = Fault(code="refused", message="The house has no such chips or bills: choose from its denominations")
-NO_DAY = Fault(code="refused", message="Enter the gaming day, such as 2026-05-31")
-INSIDE = Fault(code="refused", message="On this gaming day nothing lies outside 95%, or it is not over and counted yet")
 NOT_AT_TABLE = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
 MADE_BY_HOUSE = Fault(code="refused", message="This document is made automatically with its count")
 NOT_INDEPENDENT = Fault(
@@ -65,8 +61,6 @@ class Signing:
         self._lock = asyncio.Lock()
         self.cash_in_box: Callable[[str, str], int] = lambda table, command: 0
         """Returns the cash recorded for the drop box of a slip, by table and command of the slip; set by the house."""
-        self.outside: Callable[[str, date], Facts | None] = lambda table, day: None
-        """Returns the facts of a table's gaming day that lies outside 95%, or None; set by the house."""
         self.with_players: Callable[[], int] = lambda: 0
         """Returns the chips that are with players by the record; set by the house."""
 
@@ -155,7 +149,7 @@ class Signing:
         if kind.by_house:
             return MADE_BY_HOUSE
         if kind.about == "result":
-            return await self._of_result(kind, request)
+            await self._services.results.read_on()
         if kind.about:
             return self._about(kind, request, person)
         event = DocumentPrepared(
@@ -195,7 +189,8 @@ class Signing:
         found = next((one for one in subjects(self._tables, kind) if one.about == request.about), None)
         if not found:
             return NO_SUBJECT
-        if person.role in DEALS and role_of(self._tables[found.table], person.shown) != "dealer":
+        deals = person.role in DEALS and person.role in kind.lines[0].roles
+        if deals and role_of(self._tables[found.table], person.shown) != "dealer":
             return NOT_AT_TABLE
         serial, counts = self.documents.next_serial(kind.name), kind.lines[0].counts
         event = DocumentPrepared(kind=kind.name, serial=serial, table=found.table, facts=found.facts)
@@ -203,20 +198,6 @@ class Signing:
             return event
         pieces = self._chips(request.chips, counts, kind)
         return pieces if isinstance(pieces, Fault) else replace(event, count=pieces)
-
-    async def _of_result(self, kind: DocumentKind, request: PrepareDocument) -> DocumentPrepared | Fault:
-        """Prepare the investigation of a table's result on a gaming day, with its figures from the record."""
-        if request.table not in self._tables:
-            return NO_TABLE
-        try:
-            day = date.fromisoformat(request.words.strip())
-        except ValueError:
-            return NO_DAY
-        facts = await asyncio.to_thread(self.outside, request.table, day)
-        if not facts:
-            return INSIDE
-        serial = self.documents.next_serial(kind.name)
-        return DocumentPrepared(kind=kind.name, serial=serial, table=request.table, facts=facts)
 
     def _signed(self, document: Document, request: SignDocument) -> DocumentSigned | Fault:
         line = document.lines[request.line - 1] if request.line in document.due else None

@@ -6,6 +6,7 @@ from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.bank.purses import Purses
+from fifthstreet.house.bank.results import OutsideResults
 from fifthstreet.house.bank.table_days import BankDays
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.metrics import Metrics
@@ -67,6 +68,7 @@ class Services(NamedTuple):
     settings: HouseSettings
     documents: Documents
     bank_days: BankDays
+    results: OutsideResults
     why_no_demo: str | None = None
 
     @property

@@ -47,8 +47,8 @@ UNDONE = "Void: your signature is undone. The chips go back, and the floor signs
 def bank_card(tables: Tables, signing: Signing, you: PersonShown, table: str | None) -> BankCard:
     """The documents of the house, or of one table."""
     services, documents = tables.services, signing.documents
-    waiting = documents.open(table)
-    finished = (one for one in documents.newest(table) if one not in waiting)
+    waiting = [one for one in documents.open(table) if one.kind.is_seen_by(you.role)]
+    finished = (one for one in documents.newest(table) if one not in waiting and one.kind.is_seen_by(you.role))
     return BankCard(
         now=services.clock.now(),
         choices=tuple(choice for kind in KINDS.values() for choice in _choices(tables, kind, you, table)),

@@ -283,8 +283,8 @@ def _of_a_document(
 ) -> str:
     name = f"{called.document(event.kind)} {event.serial}"
     match event:
-        case house_events.DocumentPrepared(table=table, chips=chips):
-            place = table_title(table) if table else "the cage"
+        case house_events.DocumentPrepared(table=table, chips=chips, facts=facts):
+            place = table_title(table) if table else dict(facts).get("Result of", "the cage")
             return f"{name} prepared for {place}{f', {short(total_of(chips))}' if chips else ''}"
         case house_events.DocumentSigned(line=line, words=words):
             return f"{name} signed, line {line}{_because(words)}"

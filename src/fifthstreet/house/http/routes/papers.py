@@ -7,6 +7,7 @@ from litestar import Response, get
 from litestar.params import PathParameter
 
 from fifthstreet.house.accounts.person import LOOKS_ON, SEES_SHIFTS, SEES_STATEMENTS, Person
+from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, Day, Limit, Number, TableName, TheHouse, Time
@@ -184,6 +185,8 @@ async def get_document(house: TheHouse, kind: KindName, serial: Number, request:
     """A document of the bank as PDF, in all its copies; a count once everybody has counted."""
     by = person_of(request)
     key = kind_of(kind), serial
+    if not KINDS[key[0]].is_seen_by(by.role):
+        raise fail("not-found", "No such document")
 
     def make() -> bytes | None:
         return document_paper(house.books.house(), key)

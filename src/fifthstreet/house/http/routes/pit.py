@@ -7,6 +7,7 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from fifthstreet.house.accounts.person import LOOKS_ON, SEES_SHIFTS
+from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, Day, TheHouse
@@ -16,6 +17,7 @@ from fifthstreet.house.http.routes.papers import CSV, PDF, counts_blind
 from fifthstreet.house.reports.papers import FileForm, day_paper, statistics_paper
 from fifthstreet.house.reports.pit_card import TODAY, Floor, LiveTable, PitPeriod, pit_card
 from fifthstreet.house.reports.pit_reports import FirstAndLast
+from fifthstreet.house.staff.document_subjects import subjects
 from fifthstreet.house.staff.floor_cover import floor_cover
 from fifthstreet.house.views.floor import dealer_shown
 from fifthstreet.wire.errors import Fault
@@ -46,7 +48,8 @@ async def get_pit(
 async def pit_shown(house: House, viewer: str, for_counters: bool, period: PitPeriod = TODAY) -> PitCard | Fault:
     """Return the dashboard for a viewer, or a fault if they ask too often."""
     live = [_live(house, name) for name in house.tables]
-    floor = Floor(len(house.approvals.waiting()), floor_cover(house.tables))
+    results = sum(1 for _ in subjects(house.tables, KINDS["investigation"]))
+    floor = Floor(len(house.approvals.waiting()), floor_cover(house.tables), results)
     now = house.services.clock.now()
     return await house.query_pool.look(viewer, pit_card, house.books.house(for_counters), live, floor, period, now)
 

@@ -1,12 +1,11 @@
 """The figures of gaming days, months and years: of each table, each dealer, and the house."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from fifthstreet.house.reports.books import HouseBooks
-from fifthstreet.house.reports.day_sums import OUTSIDE, DaySums, RoundSums
+from fifthstreet.house.statistics.day_sums import OUTSIDE, DaySums, RoundSums
 from fifthstreet.papers.pit_figures import PitFigures, WagerFigures
 from fifthstreet.papers.statistics_report import Comparison
 from fifthstreet.rules.table_title import table_title
@@ -28,14 +27,6 @@ class Days(NamedTuple):
     by_day: dict[date, DaySums]
     by_dealer: dict[tuple[date, str], RoundSums]
     parts: dict[int, RoundSums]
-
-
-def days_of(books: HouseBooks, table: str, now: int | None = None, since: date = date.min) -> Days:
-    """The days of a table since one; in an open house, ``now`` says which of them is running."""
-    book = books.table(table).statistics
-    book.read_on(books.store)
-    running = None if now is None else books.settings.day_of(now)
-    return Days(table, book.days(running, since), book.dealers(running, since), book.parts())
 
 
 def together(parts: Iterable[DaySums]) -> DaySums:
@@ -114,7 +105,7 @@ def _wager_figures(rounds: RoundSums) -> Iterator[WagerFigures]:
             yield WagerFigures(wager=title, handle=handle, win=won, expected=round(rounds.expected[kind]))
 
 
-def comparison(days: dict[date, DaySums], of: date) -> Comparison | None:
+def comparison(days: Mapping[date, DaySums], of: date) -> Comparison | None:
     """The hold of the days in the year (in the first year: the month) before a day's; None if they are too few."""
     month = (of.year, of.month - 1) if of.month > 1 else (of.year - 1, 12)
     for words, held in (

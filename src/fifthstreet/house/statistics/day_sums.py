@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from math import erfc, sqrt
 
-from fifthstreet.house.reports.round_account import RoundAccount
+from fifthstreet.house.statistics.round_account import RoundAccount
 from fifthstreet.odds.round_statistics import RoundStatistics
 
 HOUR = 3_600_000

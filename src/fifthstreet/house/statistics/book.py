@@ -8,9 +8,9 @@ from fifthstreet.cards import Card
 from fifthstreet.house.base import codec
 from fifthstreet.house.deck.commitments import CARDS, CannotUnlockError, Vault
 from fifthstreet.house.deck.shuffle import Pack, is_shuffle
-from fifthstreet.house.reports.day_sums import HOUR, BankSums, DaySums, RoundSums
-from fifthstreet.house.reports.round_account import account_of
-from fifthstreet.house.store import Chained, Store
+from fifthstreet.house.statistics.day_sums import HOUR, BankSums, DaySums, RoundSums
+from fifthstreet.house.statistics.round_account import account_of
+from fifthstreet.house.store import Chained, Queries, Store
 from fifthstreet.odds.round_statistics import round_odds
 from fifthstreet.rules import Game
 from fifthstreet.rules.limits import with_limits
@@ -60,7 +60,7 @@ class StatisticsBook:
         self._parts: dict[int, RoundSums] = {}
         self._lock = threading.Lock()
 
-    def read_on(self, store: Store) -> None:
+    def read_on(self, store: Store | Queries) -> None:
         """Read what is new of the record."""
         stream = f"table:{self._name}"
         with self._lock:
@@ -96,7 +96,7 @@ class StatisticsBook:
         with self._lock:
             return {part: _copy(self._parts[part]) for part in sorted(self._parts)}
 
-    def _add(self, store: Store, entry: Chained, event: AnyEvent) -> None:
+    def _add(self, store: Store | Queries, entry: Chained, event: AnyEvent) -> None:
         if entry.by == "dealer":
             self._dealer = entry.person
         if is_shuffle(event):
@@ -119,7 +119,7 @@ class StatisticsBook:
         if isinstance(event, LimitsChanged):
             self._odds = round_odds(with_limits(self._game, self._table.limits))
 
-    def _add_round(self, store: Store, entry: Chained) -> None:
+    def _add_round(self, store: Store | Queries, entry: Chained) -> None:
         dealing = entry.at - max(self._closed, entry.at - LONGEST_ROUND)
         part = entry.at - entry.at % PART
         if part not in self._parts:
@@ -140,7 +140,7 @@ class StatisticsBook:
         key = self._day_of(at), self._dealer
         return self._seen.setdefault(key, RoundSums()), self._whole.setdefault(key, RoundSums())
 
-    def _faces(self, store: Store) -> Callable[[int], Card | None]:
+    def _faces(self, store: Store | Queries) -> Callable[[int], Card | None]:
         """The faces of the deck of the round that closes now; none of them is known without its key."""
         seal = store.seals.get(f"{self._name}:{self._shuffle}") if self._vault and self._shuffle else None
         if not self._vault or not seal:

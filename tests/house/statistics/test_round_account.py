@@ -2,7 +2,7 @@
 
 import pytest
 
-from fifthstreet.house.reports.round_account import RoundAccount, account_of
+from fifthstreet.house.statistics.round_account import RoundAccount, account_of
 from fifthstreet.table import commands as c
 from fifthstreet.table.events import AnyEvent, RoundClosed
 from fifthstreet.table.machine import evolve
