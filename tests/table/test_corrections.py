@@ -255,6 +255,20 @@ def test_a_folded_hand_is_recorded_with_the_wagers_that_were_collected():
     assert recorded_hand(at(corrected, 2), "floorperson", 0, "Ida") == hand(game, 2, 0)
 
 
+def test_a_folded_hand_is_recorded_with_the_tips_that_were_collected():
+    game = real("south-dakota")
+    tip = c.PlaceWager(by="dealer", seat=1, wager="tip-ante", amount=200)
+    standing = until(game, entered(game, begun(game, 1, 2), tip), Stage.THIRD_STREET)
+    bet = c.Bet(by="dealer", seat=1, multiple=2, tip_multiple=1)
+    standing = until(game, entered(game, standing, bet), Stage.FOURTH_STREET)
+    standing = until(game, standing, Stage.FIFTH_STREET, [(1, 0)])
+    folded = at(standing, 1).hand
+    assert (folded.tips.total, folded.collected_tips.ante, folded.collected_tips.third) == (0, 200, 200)
+    tipped = c.Decision(multiple=2, tip_multiple=1)
+    right = changed(hand(game, 1, 0, tip_ante=200), streets=(tipped, c.Decision(multiple=0)))
+    assert recorded_hand(at(standing, 1), "floorperson", 0, "Ida") == right
+
+
 ENTRIES = (c.BuyIn, c.PlaceWager, c.Bet, c.Fold, c.Reveal, c.TurnBox, c.TurnHand, c.CollectProgressive)
 
 
