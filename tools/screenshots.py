@@ -94,7 +94,8 @@ def window(browser: Browser, size: str, **options: Any) -> Page:
     width, height = SIZES[size]
     phone = size == "phone"
     shape = {"viewport": {"width": width, "height": height}, "has_touch": phone, "is_mobile": phone}
-    return browser.new_context(**(options | shape), reduced_motion="reduce", locale="en-US").new_page()
+    place = {"reduced_motion": "reduce", "locale": "en-US", "timezone_id": "America/New_York"}
+    return browser.new_context(**(options | shape | place)).new_page()
 
 
 def take(browser: Browser, address: str, size: str) -> None:

@@ -212,6 +212,21 @@ def test_an_award_and_its_envy_bonus_wait_until_the_win_is_validated() -> None:
     assert waiting == {"pay", "pay-envy"} == validated
 
 
+def test_in_south_dakota_an_award_waits_for_the_supervisor_and_for_its_claim() -> None:
+    game, said = ready_game("south-dakota"), list[tuple[str | None, set[bool]]]()
+    for standing in states(game):
+        due = standing.table.round.settlement.next
+        waits = {pay.waits for task, pay in settlement_pays(game, standing) if task.step in ("pay", "pay-envy")}
+        if due and waits:
+            said.append((due.step, waits))
+    steps = [step for step, _ in said]
+    # The first of two steps to pay claims the share of the meter, with a second person.
+    claim = steps.index("pay")
+    assert steps[claim - 2 :] == ["press-keypad", "call-supervisor", "pay", "pay", "pay-envy"]
+    assert all(waits == {True} for _, waits in said[: claim + 1])
+    assert all(waits == {False} for _, waits in said[claim + 1 :])
+
+
 def test_the_floors_step_is_due_to_the_floor(tmp_path: Path) -> None:
     game = ready_game("maryland")
     for standing in states(game):

@@ -17,6 +17,8 @@ from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.deck_state import BACK_COLORS
 from fifthstreet.wire.staff import FieldChoice, StepField
 from support.console_states import ROLES, alone, every_game, states, troubled
+from support.random_games import JURISDICTIONS
+from support.real_table import real
 
 CORRECTIONS = (commands.CorrectFace, commands.CorrectHand, commands.CorrectBuyIn, commands.CorrectCount)
 
@@ -51,6 +53,18 @@ def test_no_number_is_filled_in_that_a_person_counts_or_judges() -> None:
                     assert field.text == "", (action.command, field.name)
     by_number = {kind for kind, _ in pairs_with_numbers()}
     assert counted >= by_number - PROPOSED - {commands.Adjust}, "every command with a number is tried"
+
+
+def test_no_words_of_a_step_name_the_figure_that_is_to_be_counted() -> None:
+    found = set[type]()
+    for game in map(real, JURISDICTIONS):
+        for standing, role in product(states(game), ROLES):
+            for step in steps(game, standing.table, Acting(role, "Fay", standing.table.now), alone):
+                if step.kind == "procedure" and any(field.kind == "number" for field in step.needs):
+                    found.add(type(step.command))
+                    assert step.words == "", step
+                assert not (isinstance(step.command, commands.AcceptWager) and "$" in step.words + step.leads), step
+    assert found == {commands.Cut, commands.CollectProgressive, commands.CountStub}
 
 
 def pairs_with_numbers() -> set[tuple[type, str]]:

@@ -5,6 +5,7 @@ import type { AccountRole, Alarm } from "../lib/wire";
 import { AUDIT, FLOOR, SURVEILLANCE } from "./roles";
 
 export const floorPath = (table: string): string => `/floor/${encodeURIComponent(table)}`;
+export const watchPath = (table: string): string => `/surveillance/live/${encodeURIComponent(table)}`;
 
 /** The replay of a round: as any viewer for those who audit, as the public saw it for the floor. */
 export function replayPath(table: string, round: number): string {
@@ -12,17 +13,24 @@ export function replayPath(table: string, round: number): string {
   return staff.hasRole(...AUDIT) ? `/surveillance/rounds/${where}/${round}` : `/table/${where}/rounds/${round}`;
 }
 
-/** The link of an alarm. */
-export function linkOf(alarm: Alarm): { readonly href: string; readonly title: string } {
+interface AlarmLink {
+  readonly href: string; readonly title: string;
+  /** The title names a deed of the floor, and not a page. */
+  readonly deed?: boolean;
+}
+
+/** The link of an alarm: for the floor to the deed, for others to where they see it. */
+export function linkOf(alarm: Alarm): AlarmLink {
+  const floor = staff.hasRole(...FLOOR), deed = floor && alarm.button !== "";
   if (alarm.kind === "approval") return { href: "/floor#approvals", title: "Go to approvals" };
   if (alarm.kind === "cover") return { href: "/floor/pit", title: "Go to pit dashboard" };
-  if (alarm.kind === "meter") return { href: "/floor#meters", title: alarm.button };
+  if (alarm.kind === "meter") return { href: "/floor#meters", title: deed ? alarm.button : "Go to meters", deed };
   if (alarm.kind === "surveillance") return { href: "/bank", title: "Go to bank" };
   if (alarm.kind === "dispute") return { href: "/surveillance/disputes", title: "Go to disputes" };
   if (alarm.kind === "irregularity" && alarm.round !== null) {
     return { href: replayPath(alarm.table, alarm.round), title: `Replay round ${alarm.round}` };
   }
-  return { href: floorPath(alarm.table), title: alarm.button || "Go to table" };
+  return { href: floor ? floorPath(alarm.table) : watchPath(alarm.table), title: deed ? alarm.button : "Go to table", deed };
 }
 
 /** Whether the signed-in person is one of those who acknowledge an alarm. */

@@ -22,11 +22,13 @@ test("each role has its sections, and viewers see them under another label", () 
 
 test("an alarm links to where it is dealt with", () => {
   signIn("floorperson");
-  const alarm = (changes: object): Alarm => ({ table: "maryland-1", round: null, ...changes }) as Alarm;
+  const alarm = (changes: object): Alarm => ({ table: "maryland-1", round: null, button: "", ...changes }) as Alarm;
   expect(linkOf(alarm({ kind: "approval" })).href).toBe("/floor#approvals");
   expect(linkOf(alarm({ kind: "irregularity", round: 3 })).href).toBe("/table/maryland-1/rounds/3");
-  expect(linkOf(alarm({ kind: "count" })).href).toBe("/floor/maryland-1");
+  expect(linkOf(alarm({ kind: "jackpot", button: "Validate seat 2" }))).toEqual({ href: "/floor/maryland-1", title: "Validate seat 2", deed: true });
   signIn("surveillance");
+  expect(linkOf(alarm({ kind: "jackpot", button: "Validate seat 2" }))).toEqual({ href: "/surveillance/live/maryland-1", title: "Go to table", deed: false });
+  expect(linkOf(alarm({ kind: "meter", button: "Put back in service" })).title).toBe("Go to meters");
   expect(replayPath("maryland-1", 3)).toBe("/surveillance/rounds/maryland-1/3");
 });
 

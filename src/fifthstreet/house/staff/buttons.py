@@ -17,6 +17,7 @@ from fifthstreet.play.steps import turns_up
 from fifthstreet.rules import Game
 from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import (
+    AcceptWager,
     AnyCommand,
     CardPlace,
     CorrectBuyIn,
@@ -117,19 +118,22 @@ def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: 
     undone = table.last_entry if isinstance(command, UndoEntry) else None
     title, group, choice = undo_titles(undone) if undone else titles_of(command, events, odd)
     words, needs_two = words_of(command, events, odd), two_people(action.supposed or command, events)
+    needs = _fields(game, table, command, odd)
+    # The words of a step name the figure that is expected: nobody reads it before they have counted.
+    counts = any(field.kind == "number" and not field.text for field in needs)
     return Step(
         command=command,
         title=title,
         group=group,
         choice=choice,
         confirm=confirm_of(command, odd, title, needs_two),
-        words="" if kind == "procedure" and words.lower() in title.lower() else words,
+        words="" if kind == "procedure" and (counts or words.lower() in title.lower()) else words,
         clauses=_clauses(decided),
         kind=kind,
         section=SECTIONS[kind],
-        leads=_consequences(table, kind, decided),
+        leads="" if isinstance(command, AcceptWager) else _consequences(table, kind, decided),
         due=due,
-        needs=_fields(game, table, command, odd),
+        needs=needs,
         two_people=needs_two,
         reason=needs_reason(events) is not None,
     )

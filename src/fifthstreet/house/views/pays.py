@@ -17,6 +17,7 @@ from fifthstreet.rules.model.paytables import Row, pay_of
 from fifthstreet.table.commands import Role, Settle
 from fifthstreet.table.events import (
     AnyEvent,
+    AwardClaimed,
     EnvyPaid,
     HandCalledLosing,
     HandTurned,
@@ -38,11 +39,13 @@ from fifthstreet.wire.staff import Pay, Step
 
 _PAID_BY: dict[SettlementStep, SettlementStep] = {VALIDATION: "pay", PRIZE_VALIDATION: "six-card"}
 """For each validation, the step that pays what was validated."""
+_AWARD: tuple[SettlementStep, ...] = ("pay", "pay-envy")
 _PAID_AFTER: dict[SettlementStep, tuple[SettlementStep, ...]] = {
-    VALIDATION: ("pay", "pay-envy"),
+    "call-supervisor": _AWARD,
+    VALIDATION: _AWARD,
     PRIZE_VALIDATION: ("six-card",),
 }
-"""For each validation, the steps at the winner's seat that pay only after it."""
+"""For each of these steps, those at the winner's seat that pay only after it."""
 
 
 SETTLES = WagersSettled | ProgressiveLost | ProgressivePaid | EnvyPaid
@@ -80,7 +83,8 @@ def settlement_pays(
         done = carry_out(game, standing, _settle_command(table, task))
         if isinstance(done, Refusal):
             break
-        validated |= {(task.seat, step) for step in _PAID_AFTER.get(task.step, ())}
+        pays = _AWARD if _approves(game, done.events) else _PAID_AFTER.get(task.step, ())
+        validated |= {(task.seat, step) for step in pays}
         waits = (task.seat, task.step) in validated
         found += [_Due(task, table, event, waits) for event in done.events]
         standing = done.standing
@@ -90,6 +94,13 @@ def settlement_pays(
         for sequence, due in enumerate(found, after + 1)
         for pay in _pays_of(game, due.table, due.event)
     )
+
+
+def _approves(game: Game, events: Sequence[AnyEvent]) -> bool:
+    """Whether a step claims a share of the meter where no step validates it: there the claim needs a second person."""
+    law = game.book.progressive
+    validates = law is not None and any(rule.step == VALIDATION for rule in law.winner.steps)
+    return not validates and any(isinstance(event, AwardClaimed) for event in events)
 
 
 class _Due(NamedTuple):
