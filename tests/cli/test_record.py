@@ -1,6 +1,7 @@
 """``fifthstreet record``: papers from the folder of a closed house, as an auditor runs it."""
 
 import asyncio
+import csv
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import WrongCount
 from fifthstreet.table.state import Stage
 from support.command_line import run
+from support.documents import prepare, signs_last, slip, void
 from support.golden_rounds import STORIES, WITH_PROGRESSIVE
+from support.in_process_bank import Bank, in_bank
 from support.in_process_house import floor
 
 
@@ -63,6 +66,71 @@ def test_a_paper_is_written_from_a_folder(folder: Path, tmp_path: Path, argument
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert out.read_bytes() == (folder.parent / f"open-{arguments[0]}.pdf").read_bytes(), "as from the open house"
     assert out.read_bytes().startswith(b"%PDF")
+
+
+@pytest.fixture(scope="module")
+def banked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house that was closed after a fill, with a void request."""
+    data = tmp_path_factory.mktemp("slips") / "house"
+
+    async def day(bank: Bank) -> None:
+        table = bank.host.name
+        await signs_last(bank.house, bank.people, await slip(bank.house, bank.people, "fill", table, {25_00: 4}))
+        await prepare(bank.house, bank.by("fay"), "fill-request", table, {25_00: 4})
+        await void(bank.house, bank.by("fay"), "fill-request", 3, "twice")
+
+    in_bank(data, day)
+    return data
+
+
+def test_the_slips_of_a_closed_house_are_listed_by_day_kind_table_and_serial(banked: Path, tmp_path: Path) -> None:
+    """COMAR 36.05.03.04S and .05R."""
+    out = tmp_path / "slips.csv"
+
+    def listed(*arguments: str) -> list[str]:
+        done = run("record", "slips", *arguments, "--data-dir", str(banked), "--out", str(out))
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        with out.open() as file:
+            return [f"{row['kind']} {row['serial']} {row['state']}" for row in csv.DictReader(file)]
+
+    fills = ["Fill slip 2 complete", "Fill slip 1 complete"]
+    requests = ["Fill request 3 void", "Fill request 2 complete", "Fill request 1 complete"]
+    assert sorted(listed()) == sorted([*fills, *requests, "Opening inventory slip 1 complete"])
+    assert listed("--kind", "fill") == fills
+    assert listed("--serial", "3", "--table", "maryland-1") == requests[:1]
+    with out.open() as file:
+        today = next(csv.DictReader(file))["gaming_day"]
+    assert listed("--day", today, "--kind", "fill") == listed("--since", today, "--kind", "fill") == fills
+
+
+@pytest.mark.parametrize(
+    "arguments", [("slips",), ("slips", "--kind", "fill"), ("slip", "--kind", "fill", "--serial", "1")]
+)
+def test_slips_are_printed_from_the_folder(banked: Path, tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    out = tmp_path / "slips.pdf"
+    done = run("record", *arguments, "--data-dir", str(banked), "--out", str(out))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("slips", "--kind", "fil"), "there is no fil; kinds: fill-request, fill, credit-request"),
+        (("slips", "--day", "2026-05-31", "--since", "2026-05-01"), "give a day, or --since and --until"),
+        (("slips", "--until", "2020-01-01"), "no such slips are on record"),
+        (("slips", "--table", "nowhere-1"), "no table nowhere-1 on record; tables: maryland-1"),
+        (("slip", "--kind", "fill", "--serial", "9"), "there is no fill 9, or its count is not complete"),
+    ],
+)
+def test_slips_that_are_not_on_record_are_one_line(
+    banked: Path, tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    out = tmp_path / "slips.pdf"
+    done = run("record", *arguments, "--data-dir", str(banked), "--out", str(out))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert said in done.stderr
+    assert not out.exists()
 
 
 @pytest.mark.parametrize("arguments", [("day",), ("day", "--table", "maryland-1"), ("statistics",)])

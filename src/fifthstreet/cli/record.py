@@ -8,14 +8,18 @@ import typer
 
 from fifthstreet.cli.options import DATA_DIR, DataDir, parse_day, parse_time
 from fifthstreet.cli.output import defect, write_file
+from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.reports.books import HouseBooks, TableBooks, closed_books, closed_house_books
 from fifthstreet.house.reports.cage_ledgers import last_day
 from fifthstreet.house.reports.cashier_statements import period_on_record
+from fifthstreet.house.reports.document_lists import DocumentSearch
 from fifthstreet.house.reports.papers import (
     FileForm,
     cage_paper,
     day_paper,
+    document_list_paper,
+    document_paper,
     incident_paper,
     shift_paper,
     slip_paper,
@@ -26,6 +30,7 @@ from fifthstreet.house.reports.pit_reports import latest_day
 from fifthstreet.house.reports.shifts import shifts_of
 from fifthstreet.house.store import StoreError
 from fifthstreet.rules.defects import DefectsFound
+from fifthstreet.wire.bank import DocumentName
 from fifthstreet.wire.errors import Fault
 
 app = typer.Typer(
@@ -36,6 +41,7 @@ TableName = Annotated[str, typer.Option(help="The table, such as maryland-1.")]
 Out = Annotated[Path, typer.Option(metavar="FILE", help="The file to write, ending in .pdf.")]
 ReportOut = Annotated[Path, typer.Option(metavar="FILE", help="The file to write, ending in .pdf or .csv.")]
 OneTable = Annotated[str | None, typer.Option("--table", help="The table, such as maryland-1. Default: the house.")]
+OfKind = Annotated[str | None, typer.Option("--kind", help="The kind, such as fill, credit or payout. Default: all.")]
 WinRound = Annotated[int, typer.Option("--round", min=1, help="The round of the win.")]
 WinSeat = Annotated[int, typer.Option("--seat", min=1, max=6, help="The winner's seat.")]
 
@@ -155,11 +161,66 @@ def statistics(
     _write_from_house(data_dir, out, table, lambda books: statistics_paper(books, period, table, _form(out)))
 
 
+@app.command()
+def slips(  # noqa: PLR0913, PLR0917 - one parameter for each option
+    out: ReportOut,
+    on: Annotated[str | None, typer.Option("--day", help="One gaming day: 2026-05-31. Default: all.")] = None,
+    since: Annotated[str | None, typer.Option(help="The first gaming day: 2026-05-01. Default: the first.")] = None,
+    until: Annotated[str | None, typer.Option(help="The last gaming day. Default: the last.")] = None,
+    kind: OfKind = None,
+    table: OneTable = None,
+    serial: Annotated[int | None, typer.Option(min=1, help="The serial. Default: all.")] = None,
+    data_dir: DataDir = DATA_DIR,
+) -> None:
+    """List the bank's documents, newest first: fills, credits, counts, payouts; serials, signatures, voids."""
+    if on and (since or until):
+        raise defect("--day", "give a day, or --since and --until")
+    search = DocumentSearch(
+        since=parse_day(on or since), until=parse_day(on or until), kind=_kind(kind), table=table, serial=serial
+    )
+
+    def make(books: HouseBooks) -> bytes | None:
+        paper = document_list_paper(books, search, _form(out))
+        if isinstance(paper, Fault):
+            raise defect("the search", paper.message)
+        return paper
+
+    _write_from_house(data_dir, out, table, make, "no such slips are on record")
+
+
+@app.command()
+def slip(
+    out: Out,
+    kind: Annotated[str, typer.Option("--kind", help="The kind, such as fill.")],
+    serial: Annotated[int, typer.Option(min=1, help="The serial.")],
+    data_dir: DataDir = DATA_DIR,
+) -> None:
+    """Print a document of the bank in all its copies, with its signatures."""
+    wanted = _kind(kind) or ""
+    missing = f"there is no {kind} {serial}, or its count is not complete"
+    _write_from_house(data_dir, out, None, lambda books: document_paper(books, (wanted, serial)), missing, (".pdf",))
+
+
+def _kind(kind: str | None) -> DocumentName | None:
+    """The kind of document with this name."""
+    found = next((one.name for one in KINDS.values() if one.name == kind), None)
+    if kind is not None and found is None:
+        raise defect("--kind", f"there is no {kind}; kinds: {', '.join(KINDS)}")
+    return found
+
+
 def _form(out: Path) -> FileForm:
     return "csv" if out.suffix.lower() == ".csv" else "pdf"
 
 
-def _write_from_house(data: Path, out: Path, table: str | None, make: Callable[[HouseBooks], bytes | None]) -> None:
+def _write_from_house(  # noqa: PLR0913, PLR0917
+    data: Path,
+    out: Path,
+    table: str | None,
+    make: Callable[[HouseBooks], bytes | None],
+    missing: str = "nothing was played on these days",
+    endings: tuple[str, ...] = (".pdf", ".csv"),
+) -> None:
     """Make a paper from the books of the house and write it."""
 
     def make_it() -> bytes | None:
@@ -168,7 +229,7 @@ def _write_from_house(data: Path, out: Path, table: str | None, make: Callable[[
                 raise HouseError(f"no table {table} on record; tables: {', '.join(books.tables) or 'none'}")
             return make(books)
 
-    _write(data, out, make_it, defect(table or "the house", "nothing was played on these days"), (".pdf", ".csv"))
+    _write(data, out, make_it, defect(table or "the house", missing), endings)
 
 
 def _write_from_table(

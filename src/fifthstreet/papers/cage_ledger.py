@@ -6,6 +6,7 @@ from typing import Literal
 
 from fifthstreet.papers.amounts import listed_times, money
 from fifthstreet.papers.blocks import Heading, Words
+from fifthstreet.papers.document_list import NamedDocument
 from fifthstreet.papers.forms import Facts, Form, FormBlock, Rows, Signatures, Source
 from fifthstreet.values import Value
 
@@ -65,7 +66,7 @@ class CageLine(Value):
     What a player without an account carried from a table, and what players brought to one, is listed, but was with the
     players and not in the cage. Tax
     that was withheld is listed, but its money stays in the cage until it is remitted. ``stream`` and ``sequence`` name
-    the entry on record; an entry makes at most one line of each kind.
+    the entry on record; an entry makes at most one line of each kind. ``document`` is the document behind it, if any.
     """
 
     at: int
@@ -78,6 +79,7 @@ class CageLine(Value):
     words: str
     stream: str
     sequence: int
+    document: NamedDocument | None = None
 
 
 class CageSum(Value):

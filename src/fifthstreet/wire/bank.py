@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from fifthstreet.papers.document_list import ListedDocument
 from fifthstreet.values import Value
 from fifthstreet.wire.client_commands import Amount, CommandId
 from fifthstreet.wire.people import PersonShown, Words
@@ -174,3 +175,17 @@ class BankCard(Value):
     choices: tuple[DocumentChoice, ...]
     open: tuple[DocumentCard, ...]
     latest: tuple[DocumentCard, ...]
+
+
+class DocumentList(Value):
+    """A page of the documents that a search finds, newest first, and how many it finds in all.
+
+    ``more`` is the ``before`` of the next page, ``kinds`` are the names and titles of all kinds. ``on_paper`` says
+    whether there are few enough for a list on paper.
+    """
+
+    documents: tuple[ListedDocument, ...]
+    found: int
+    more: int | None
+    kinds: tuple[tuple[DocumentName, str], ...]
+    on_paper: bool

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from fifthstreet.cards import Card
+from fifthstreet.papers.document_list import NamedDocument
 from fifthstreet.table.commands import AnyCommand, CardPlace
 from fifthstreet.table.view import TableView
 from fifthstreet.values import Value
@@ -429,8 +430,8 @@ class SubmitTable(Value, forbid_unknown_fields=True):
 class LogLine(Value):
     """One event of the record in words, with its place in the chain; ``table`` and ``round`` are what it is about.
 
-    ``paper`` is the paper that it calls for, if any. While a table's round is under way ``hash`` is empty, because a
-    hidden face could be guessed from it.
+    ``paper`` is the paper that it calls for, if any, ``document`` the document of the bank that it is about. While a
+    table's round is under way ``hash`` is empty, because a hidden face could be guessed from it.
     """
 
     stream: str
@@ -450,6 +451,7 @@ class LogLine(Value):
     hash: str
     round: int | None = None
     paper: Paper | None = None
+    document: NamedDocument | None = None
 
 
 class LogPage(Value):
@@ -525,8 +527,8 @@ class ShiftCard(Value):
     ``unexplained`` is the over/short. ``adjustments`` of closed rounds paid ``adjusted_paid`` to players and took
     ``adjusted_collected`` from them: they lower and raise the win, and are no drop. ``contributions`` are the
     progressive wagers less those taken back, ``awards`` the meter's awards. ``progressive_agrees`` says whether
-    table and meter agree round by round; it is null while the shift runs or if the table has no meter. Amounts are
-    in cents.
+    table and meter agree round by round; it is null while the shift runs or if the table has no meter. ``documents``
+    are the slips that moved or counted its chips. Amounts are in cents.
     """
 
     table: str
@@ -551,3 +553,4 @@ class ShiftCard(Value):
     contributions: int
     awards: int
     progressive_agrees: bool | None = None
+    documents: tuple[NamedDocument, ...] = ()

@@ -111,7 +111,11 @@ ROUTES: dict[str, Route] = {
     ),
     "POST /api/bank/documents/{kind}/{serial}/signature": Route(SIGN, 404, {"id": "ask-00001", "line": 2}, NOWHERE),
     "POST /api/bank/documents/{kind}/{serial}/void": Route(SIGN, 404, {"id": "ask-00001", "reason": "-"}, NOWHERE),
+    "GET /api/bank/documents": Route(LOOK_ON | {"cashier"}),
+    "GET /api/bank/documents/{kind}/{serial}": Route(STAFF, 404, None, NOWHERE),
     "GET /api/papers/document/{kind}/{serial}": Route(STAFF, 404, None, NOWHERE),
+    "GET /api/papers/documents": Route(LOOK_ON | {"cashier"}, 404),
+    "GET /api/papers/documents/csv": Route(LOOK_ON | {"cashier"}, 404),
     # Tables, for the staff
     "POST /api/tables/{table}/commands": Route(
         TABLES, 404, {"id": "ask-00001", "command": {"type": "CloseBets", "by": "dealer"}}, NOWHERE

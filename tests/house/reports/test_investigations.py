@@ -42,6 +42,7 @@ PEOPLE: dict[str, AccountRole] = {
     "dana": "dealer",
     "carl": "cashier",
     "ada": "auditor",
+    "cleo": "counter",
 }
 TABLE, DOCUMENTS = "new-jersey-1", "/api/bank/documents"
 PATH = f"{DOCUMENTS}/investigation/1/signature"
@@ -97,7 +98,7 @@ async def a_round_at(there: Floor, table: str) -> None:
 
 
 async def is_investigated(there: Floor, day: date) -> None:
-    fay, mia, dana = [await signed_in(there, login) for login in ("fay", "mia", "dana")]
+    fay, mia, dana, carl, cleo = [await signed_in(there, login) for login in ("fay", "mia", "dana", "carl", "cleo")]
     assert "none begun" in report_of(there, day, day)
     found = await due(there, fay)
     assert list(found) == [f"New Jersey 1, {day}", f"Automatic dealer, {day}"]
@@ -127,6 +128,11 @@ async def is_investigated(there: Floor, day: date) -> None:
         assert "Investigation 1: One player won three hands (Mia)" in report_of(there, day, day, table)
     paper = await mia.get("/api/papers/document/investigation/1")
     assert (paper.status_code, paper.content[:4]) == (200, b"%PDF")
+    # It names the drop, and those who count the drop boxes or move money must not know it.
+    for hidden in ("/api/papers/document/investigation/1", f"{DOCUMENTS}/investigation/1"):
+        assert [(await one.get(hidden)).status_code for one in (mia, cleo, dana, carl)] == [200, 404, 404, 404]
+    for listed in (DOCUMENTS, "/api/papers/documents/csv"):
+        assert ["Investigation" in (await one.get(listed)).text for one in (mia, carl)] == [True, False]
 
 
 def with_people(data: Path) -> None:

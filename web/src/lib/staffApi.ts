@@ -3,7 +3,7 @@ import { ApiError, at, call, csrf, post, session as fetchSession } from "./api";
 import { asking } from "./asking.svelte";
 import { newId } from "./ids";
 import type {
-  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, BankWaiting, CageCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DealerEntry, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
+  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, BankWaiting, CageCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DealerEntry, DeviceCard, DeviceKind, DisputeCard, DocumentCard, DocumentList, DocumentName, Done,
   FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, NewFactor, NewScreen, PitCard, PlayerCard, Question, RecoveryCodes, Replay, ResetRequested, RoundCard, ScreenCard, ScreenPage, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
   SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
@@ -107,14 +107,18 @@ export const prepareDocument = (
   kind: DocumentName, terms: { readonly table?: string; readonly chips?: readonly ChipCount[]; readonly made_from?: number; readonly about?: string;
     readonly words?: string; readonly confirmed?: boolean },
 ): Promise<Done> => command("/bank/documents", { kind, ...terms });
-const documentPath = (kind: DocumentName, serial: number): string => `/bank/documents/${kind}/${serial}`;
+const documentPath = (kind: string, serial: number): string => `/bank/documents/${kind}/${serial}`;
 export const signDocument = (
   kind: DocumentName, serial: number,
   terms: { readonly line: number; readonly chips?: readonly ChipCount[]; readonly words?: string; readonly confirmed?: boolean },
 ): Promise<Done> => command(`${documentPath(kind, serial)}/signature`, terms);
 export const voidDocument = (kind: DocumentName, serial: number, reason: string): Promise<Done> =>
   command(`${documentPath(kind, serial)}/void`, { reason });
-export const documentAddress = (kind: DocumentName, serial: number): string => `/api/papers/document/${kind}/${serial}`;
+export const documentAddress = (kind: string, serial: number): string => `/api/papers/document/${kind}/${serial}`;
+/** The documents that a search finds, newest first. */
+export const documents = (search: Query): Promise<DocumentList> => read(`/bank/documents${query(search)}`);
+export const document = (kind: string, serial: number): Promise<DocumentCard> => read(documentPath(kind, serial));
+export const documentsAddress = (paper: "documents" | "documents/csv", search: Query): string => `/api/papers/${paper}${query(search)}`;
 
 // Devices.
 export const devices = (): Promise<readonly DeviceCard[]> => read("/devices");

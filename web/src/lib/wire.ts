@@ -171,6 +171,7 @@ export interface CageLine {
   readonly kind: "adjustment" | "brought" | "carried" | "cash-out" | "closer" | "count" | "credit" | "fill" | "held" | "jackpot" | "opener" | "opening-count" | "paid-in" | "paid-out" | "payout" | "prize" | "redeemed" | "redemption-paid" | "taken-back" | "withheld";
   readonly title: string; readonly amount: number; readonly after: number; readonly table: string;
   readonly person: string; readonly words: string; readonly stream: string; readonly sequence: number;
+  readonly document: NamedDocument | null;
 }
 /** The movements by one person: all of theirs before the gaming day, those of the day, and both together. */
 export interface CagePerson extends CageSum { readonly opening: number; readonly closing: number; }
@@ -461,6 +462,11 @@ export interface DocumentChoice {
   readonly denominations: readonly number[]; readonly about: string; readonly table: string; readonly at_table: boolean;
   readonly asks: string; readonly confirm_over: number | null;
 }
+/** A page of the documents that a search finds, newest first, and how many it finds in all. */
+export interface DocumentList {
+  readonly documents: readonly ListedDocument[]; readonly found: number; readonly more: number | null;
+  readonly kinds: readonly (readonly [DocumentName, string])[]; readonly on_paper: boolean;
+}
 export type DocumentName =
   | "cage-count" | "closer" | "credit" | "credit-request" | "drop" | "drop-count" | "error" | "fill" | "fill-request"
   | "investigation" | "opener" | "over-short" | "payout" | "redemption";
@@ -709,13 +715,19 @@ export interface LineShown {
   readonly title: string; readonly by: PersonShown | null; readonly at: number | null;
   readonly chips: readonly ChipCount[] | null; readonly words: string;
 }
+/** A document in a list; ``day`` is the gaming day of its preparation. */
+export interface ListedDocument extends NamedDocument {
+  readonly table: string; readonly day: string; readonly at: number; readonly state: DocumentState;
+  readonly waits_for: string; readonly amount: number | null; readonly people: readonly string[];
+  readonly void_reason: string;
+}
 /** One event of the record in words, with its place in the chain; ``table`` and ``round`` are what it is about. */
 export interface LogLine {
   readonly stream: string; readonly stream_title: string; readonly table: string | null; readonly sequence: number;
   readonly at: number; readonly by: string; readonly person: string; readonly name: string; readonly command: string;
   readonly kind: string; readonly kind_title: string; readonly words: string; readonly clauses: readonly string[];
   readonly event: Readonly<Record<string, unknown>>; readonly hash: string; readonly round: number | null;
-  readonly paper: Paper | null;
+  readonly paper: Paper | null; readonly document: NamedDocument | null;
 }
 /** A page of the log, newest first; ``more`` is the cursor of the next page. */
 export interface LogPage { readonly lines: readonly LogLine[]; readonly more: string | null; }
@@ -759,6 +771,8 @@ export interface MovementCard {
   readonly sequence: number; readonly at: number; readonly amount: number; readonly after: number;
   readonly table: string; readonly why: string; readonly person: string; readonly name: string;
 }
+/** A document by kind and serial, and its name, such as ``Fill slip 12``. */
+export interface NamedDocument { readonly kind: string; readonly serial: number; readonly title: string; }
 /** A new device and its token, which is shown once; null if the same request was answered before. */
 export interface NewDevice { readonly device: DeviceCard; readonly token: string | null; }
 /** The secret of a new second factor: as text, as an ``otpauth`` address, and as a QR code (an SVG data address). */
@@ -1104,6 +1118,7 @@ export interface ShiftCard {
   readonly unexplained: number; readonly rounds: number; readonly voids: number; readonly irregularities: number;
   readonly adjustments: number; readonly adjusted_paid: number; readonly adjusted_collected: number;
   readonly contributions: number; readonly awards: number; readonly progressive_agrees: boolean | null;
+  readonly documents: readonly NamedDocument[];
 }
 /** Report that the automated shoe jammed, stopped or did not deal all the cards. */
 export interface ShoeJamCommand extends Command { readonly type: "ShoeJam"; }

@@ -24,6 +24,8 @@ export const CONSOLE_ROLES: Roles = ["dealer", ...FLOOR_VIEWERS];
 export const AUDIT: Roles = ["surveillance", "auditor", "manager"];
 /** They see a whole deck after its round. */
 export const OPEN_DECKS: Roles = ["auditor"];
+/** They search the documents of the bank. */
+export const FIND_DOCUMENTS: Roles = [...FLOOR_VIEWERS, "cashier"];
 export const MOVE_MONEY: Roles = ["cashier"];
 export const VIEW_CASHIER: Roles = [...MOVE_MONEY, "manager"];
 export const VIEW_STATEMENTS: Roles = [...VIEW_CASHIER, "auditor"];

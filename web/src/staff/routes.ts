@@ -44,7 +44,7 @@ const ROUTES: Readonly<Record<Exclude<StaffSection, "sign-in">, StaffRoute>> = {
     title: "Surveillance", description: "Tables live, the event log, replays, disputes and audit.",
   },
   bank: {
-    page: () => import("./bank/BankPage.svelte"),
+    page: () => import("./bank/BankRoutes.svelte"),
     roles: STAFF,
     title: "Bank", description: "Fills, credits and counts: slips to prepare, sign and print.",
   },

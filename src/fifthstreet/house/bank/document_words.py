@@ -9,6 +9,7 @@ from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.money import Cents, Chips, show_dollars
 from fifthstreet.papers.amounts import money
+from fifthstreet.papers.document_list import NamedDocument
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.bank import CountedThing
 
@@ -59,6 +60,25 @@ def waits_for(document: Document, waits_for_slip: bool) -> str:
 def name_of(document: Document) -> str:
     """The name of a document: ``Fill slip 12``."""
     return f"{document.kind.title} {document.serial}"
+
+
+def document_named(kind: str, serial: int) -> NamedDocument:
+    """A document of a kind with its name."""
+    return NamedDocument(kind=kind, serial=serial, title=f"{KINDS[kind].title} {serial}")
+
+
+def document_behind(command: str) -> NamedDocument | None:
+    """The document whose last signature gave a command; None if it was no document's."""
+    origin, _, key = command.partition(":")
+    kind, _, serial = key.partition(":")
+    known = origin == "document" and kind in KINDS and serial.isdecimal()
+    return document_named(kind, int(serial)) if known else None
+
+
+def round_of(document: Document) -> int:
+    """The round that a payout document is about; 0 for other documents."""
+    number = str(dict(document.facts).get("Round", ""))
+    return int(number) if number.isdecimal() else 0
 
 
 def source_of(document: Document) -> str:

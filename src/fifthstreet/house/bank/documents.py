@@ -218,9 +218,13 @@ class Documents:
         """The serial of the next document of a kind; serials begin with 1 and never skip."""
         return self._last.get(kind, 0) + 1
 
+    def prepared(self) -> tuple[Document, ...]:
+        """Every document of the house, in the order of preparation."""
+        return tuple(self._documents.values())
+
     def newest(self, table: str | None = None) -> Iterator[Document]:
         """The documents of the house or of a table, the one prepared last first."""
-        for document in reversed(self._documents.values()):
+        for document in reversed(self.prepared()):
             if table is None or document.table == table:
                 yield document
 

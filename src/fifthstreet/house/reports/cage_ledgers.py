@@ -9,8 +9,8 @@ from typing import Literal
 from fifthstreet.audit.export_lines import csv_head, csv_line
 from fifthstreet.house.accounts.person import CASHIER, MANAGER
 from fifthstreet.house.bank.document_kinds import Movement
-from fifthstreet.house.bank.document_words import name_of
-from fifthstreet.house.bank.documents import Document, Documents
+from fifthstreet.house.bank.document_words import document_behind, name_of
+from fifthstreet.house.bank.documents import Document
 from fifthstreet.house.ledger.open_state import in_the_demo
 from fifthstreet.house.reports.books import AUTOPLAY, Custody, HouseBooks
 from fifthstreet.house.reports.cage_book import CageMovement
@@ -173,6 +173,7 @@ def _lines(books: HouseBooks, moved: tuple[CageMovement, ...], opening: int) -> 
             words=_words(books, one),
             stream=one.stream,
             sequence=one.sequence,
+            document=document_behind(one.command),
         )
         for one, after in zip(moved, balances, strict=True)
     )
@@ -180,7 +181,7 @@ def _lines(books: HouseBooks, moved: tuple[CageMovement, ...], opening: int) -> 
 
 def _words(books: HouseBooks, one: CageMovement) -> str:
     """The details of a movement: its slip, or the player whose money someone else moved, with the cashier's note."""
-    slip = _slip_of(books.documents, one.command)
+    slip = _slip_of(books, one)
     if slip:
         name = f"{table_title(slip.table)}: {name_of(slip)}" if slip.kind.about == "payout" else name_of(slip)
         if slip.kind.name == "cage-count":
@@ -192,7 +193,7 @@ def _words(books: HouseBooks, one: CageMovement) -> str:
 
 def _who(books: HouseBooks, one: CageMovement) -> str:
     """Who made a movement: the cashier who signed its slip, or the person of the command; all players are one line."""
-    slip = _slip_of(books.documents, one.command)
+    slip = _slip_of(books, one)
     cashier = _cashier_of(slip) if slip else ""
     if cashier and one.by != MANAGER[0]:
         return f"{books.name(cashier)}, cashier"
@@ -212,10 +213,10 @@ def _tables(custody: Mapping[str, Custody], days: Days) -> tuple[CageTable, ...]
     )
 
 
-def _slip_of(documents: Documents, command: str) -> Document | None:
-    """The document that an entry of a table names as its cause."""
-    kind, _, serial = command.removeprefix("document:").partition(":")
-    return documents.get(kind, int(serial)) if command.startswith("document:") and serial.isdigit() else None
+def _slip_of(books: HouseBooks, one: CageMovement) -> Document | None:
+    """The document that a movement names as its cause."""
+    named = document_behind(one.command)
+    return books.documents.get(named.kind, named.serial) if named else None
 
 
 def _cashier_of(document: Document) -> str:

@@ -1,11 +1,9 @@
 """The facts of a bank document, from the house stream."""
 
 from fifthstreet.house.accounts.person import login_of
-from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import counts_of, facts_shown, payout_sum, place_of, source_of
-from fifthstreet.house.bank.documents import EVENTS, Document, Documents, Key, Signed
-from fifthstreet.house.base import codec
-from fifthstreet.house.base.house_events import STREAM, DocumentPrepared
+from fifthstreet.house.bank.documents import Document, Key, Signed
+from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.ledger.open_state import in_the_demo
 from fifthstreet.house.reports.books import HouseBooks
 from fifthstreet.house.reports.shifts import shift_at
@@ -16,10 +14,10 @@ from fifthstreet.papers.forms import Source
 
 def document_data(books: HouseBooks, key: Key) -> BankDocument | None:
     """The contents of a document; None if there is none, or if it is a count that not everybody has made."""
-    entries = document_entries(books.store, key)
-    document = _replayed(entries)
+    document = books.documents.get(*key)
     if not document or document.is_blind:
         return None
+    entries = _entries(books.store, document)
     kind, prepared = document.kind, document.signed[0].at
     table = books.table(document.table) if document.table else None
     roles = {entry.sequence: entry.by for entry in entries}
@@ -53,25 +51,8 @@ def document_data(books: HouseBooks, key: Key) -> BankDocument | None:
     )
 
 
-def document_entries(store: Store, key: Key) -> list[Chained]:
+def _entries(store: Store, document: Document) -> list[Chained]:
     """The entries of the house stream about a document, in order."""
-    found: list[Chained] = []
-    if key[0] not in KINDS:
-        return found
-    last, _ = store.streams.last(STREAM)
-    for entry in store.streams.walk_back(STREAM, last, [one.__name__ for one in EVENTS]):
-        event = codec.read_house_event(entry.event)
-        if isinstance(event, EVENTS) and (event.kind, event.serial) == key:
-            found.append(entry)
-            if isinstance(event, DocumentPrepared):
-                break
-    return found[::-1]
-
-
-def _replayed(entries: list[Chained]) -> Document | None:
-    documents, document = Documents(), None
-    for entry in entries:
-        event = codec.read_house_event(entry.event)
-        if isinstance(event, EVENTS):
-            document = documents.on_event(event, entry)
-    return document
+    made = (*document.signed, document.voided) if document.voided else document.signed
+    sequences = sorted(one.sequence for one in made)
+    return [entry for sequence in sequences for entry in store.streams.span(STREAM, sequence, sequence)]

@@ -8,6 +8,7 @@ from fifthstreet.house.bank.documents import Key
 from fifthstreet.house.reports.books import HouseBooks, TableBooks
 from fifthstreet.house.reports.cage_ledgers import cage_csv, cage_data
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
+from fifthstreet.house.reports.document_lists import DocumentSearch, document_list_csv, document_listing
 from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.house.reports.pit_reports import FirstAndLast, day_data, statistics_data
@@ -17,6 +18,7 @@ from fifthstreet.papers.bank_document import bank_document
 from fifthstreet.papers.cage_ledger import cage_ledger
 from fifthstreet.papers.cashier_statement import cashier_statement
 from fifthstreet.papers.day_report import day_csv, day_report
+from fifthstreet.papers.document_list import document_list
 from fifthstreet.papers.form_pages import form_copies, form_pages
 from fifthstreet.papers.incident_report import incident_report
 from fifthstreet.papers.prize_slip import SlipKind, prize_slip
@@ -80,3 +82,11 @@ def document_paper(books: HouseBooks, key: Key) -> bytes | None:
     """A document of the bank, in all its copies; None if there is none, or its count is not complete."""
     data = document_data(books, key)
     return pdf(form_copies(bank_document(data), KINDS[key[0]].copies)) if data else None
+
+
+def document_list_paper(books: HouseBooks, search: DocumentSearch, form: FileForm) -> bytes | Fault | None:
+    """The documents of the bank that a search finds; None if there are none, a fault if there are too many for PDF."""
+    if form == "csv":
+        return document_list_csv(books, search)
+    data = document_listing(books, search)
+    return data if data is None or isinstance(data, Fault) else pdf(form_pages(document_list(data)))

@@ -1,11 +1,15 @@
 """The shifts of a table: cards for the screen, contents of the reports, comparison with the meter."""
 
+from collections.abc import Iterator
+
+from fifthstreet.house.bank.document_words import document_behind
 from fifthstreet.house.base import codec
 from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.reports.meter_statement import Moment, meter_at, sequence_at, statement
 from fifthstreet.house.reports.shift_tally import EntryEvent, ShiftTally
 from fifthstreet.house.reports.table_progressive import MeterOfATable, compare_with_meter
 from fifthstreet.house.store import Chained
+from fifthstreet.papers.document_list import NamedDocument
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.meter_reconciliation import MeterStatement, TableAndMeter
 from fifthstreet.papers.shift_report import BankLine, ShiftReport, basis_points
@@ -49,7 +53,14 @@ def shift_card(books: TableBooks, shift: ShiftTally) -> ShiftCard:
         contributions=shift.contributions,
         awards=shift.awards,
         progressive_agrees=sides.agrees if sides else None,
+        documents=tuple(_documents(shift)),
     )
+
+
+def _documents(shift: ShiftTally) -> Iterator[NamedDocument]:
+    """The slips behind a shift's bank: those that began it, brought and took chips, and ended it."""
+    entries = (shift.begins, *(one.entry for one in shift.bank), *([shift.ends] if shift.ends else []))
+    return (document for entry in entries if (document := document_behind(entry.command)))
 
 
 def shift_data(books: TableBooks, number: int) -> ShiftReport | None:

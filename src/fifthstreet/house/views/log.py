@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable
 
 from fifthstreet.house.bank.document_kinds import title_in_text
+from fifthstreet.house.bank.document_words import document_behind, document_named, round_of
+from fifthstreet.house.bank.documents import EVENTS
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM as HOUSE
-from fifthstreet.house.base.house_events import AnyHouseEvent, DocumentPrepared, DocumentSigned, DocumentVoided
+from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.house.tables.irregular import MAY_CALL_FOR_PAPER
 from fifthstreet.house.tables.tables import Tables
@@ -15,6 +17,7 @@ from fifthstreet.house.views.rounds import round_range
 from fifthstreet.house.wording.event_words import DOCUMENTS, is_meant, words_in, words_of_kind
 from fifthstreet.house.wording.house_events import Called
 from fifthstreet.house.wording.sentences import sentence, spaced
+from fifthstreet.papers.document_list import NamedDocument
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, ClaimQueued
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.events import Adjusted
@@ -31,11 +34,11 @@ NAME_A_TABLE = (
     "CommandRefused",
     "CommandGiven",
     "ApprovalAsked",
-    "DocumentPrepared",
+    *DOCUMENTS,
     "DisputeOpened",
     "DisputeAnswered",
 )
-"""The kinds of house events that name a table."""
+"""The kinds of house events that name a table, or a document of one."""
 ADJUSTED = "Adjusted"
 AFTER_A_ROUND = 60_000
 """The meter records the end of a round at most this many milliseconds after it."""
@@ -155,7 +158,7 @@ class _Log:
         if query.round is not None and _adjusted_round(entry) not in (0, query.round):
             return False
         if query.table is not None and not entry.stream.startswith("table:"):
-            table, number = _about(entry)
+            table, number = self._about(entry)
             if table != query.table or (query.round is not None and number != query.round):
                 return False
         if query.kinds and not is_meant(query.kinds, *_kind_of(entry)):
@@ -172,7 +175,7 @@ class _Log:
     def _searched(self, entry: Chained, line: EntryText) -> str:
         """What a search for words looks at: table, event, words, and the names of the person or player."""
         player = self._names.player(entry.person) if entry.person else ""
-        titles = f"{self._stream_title(entry.stream)} {table_title(_about(entry)[0])}"
+        titles = f"{self._stream_title(entry.stream)} {table_title(self._about(entry)[0])}"
         return f"{titles} {words_of_kind(*_kind_of(entry))} {line.words_after('')} {self._name(entry)} {player}"
 
     def _text(self, entry: Chained) -> EntryText:
@@ -204,11 +207,32 @@ class _Log:
     def _name(self, entry: Chained) -> str:
         return self._tables.services.person_name(entry.person)
 
+    def _about(self, entry: Chained) -> tuple[str, int]:
+        """The table and round of a house or meter event, or empty and 0; for a table's entry, the table and 0.
+
+        Those of a signature or a void are its document's.
+        """
+        event: AnyMeterEvent | AnyHouseEvent
+        kind, _, name = entry.stream.partition(":")
+        if kind == "table":
+            return name, 0
+        if entry.stream == HOUSE:
+            event = codec.read_house_event(entry.event)
+        elif kind == "meter":
+            event = codec.read_meter_event(entry.event)
+        else:
+            return "", 0
+        if isinstance(event, EVENTS):
+            document = self._tables.services.documents.get(event.kind, event.serial)
+            return (document.table, round_of(document)) if document else ("", 0)
+        about = event.key if isinstance(event, Awarded | AwardPaid | ClaimQueued) else event
+        return getattr(about, "table", None) or "", getattr(about, "round", 0)
+
     def lines(self, entries: list[Chained]) -> Iterable[LogLine]:
         """The entries as lines of the log."""
         rounds = {stream: _rounds(self._store, stream, entries) for stream in {entry.stream for entry in entries}}
         for entry in entries:
-            line, name, (table, number) = self._text(entry), self._name(entry), _about(entry)
+            line, name, (table, number) = self._text(entry), self._name(entry), self._about(entry)
             yield LogLine(
                 stream=entry.stream,
                 stream_title=self._stream_title(entry.stream),
@@ -227,6 +251,7 @@ class _Log:
                 hash=entry.hash.hex() if self._may_show_hash(entry) else "",
                 round=_adjusted_round(entry) or rounds[entry.stream](entry) or number or None,
                 paper=line.paper,
+                document=_document_of(entry),
             )
 
 
@@ -238,20 +263,14 @@ def _adjusted_round(entry: Chained) -> int:
     return event.round if isinstance(event, Adjusted) else 0
 
 
-def _about(entry: Chained) -> tuple[str, int]:
-    """The table and round that a house or meter event names, or empty and 0; for a table's entry, the table and 0."""
-    event: AnyMeterEvent | AnyHouseEvent
-    kind, _, name = entry.stream.partition(":")
-    if kind == "table":
-        return name, 0
-    if entry.stream == HOUSE:
-        event = codec.read_house_event(entry.event)
-    elif kind == "meter":
-        event = codec.read_meter_event(entry.event)
-    else:
-        return "", 0
-    about = event.key if isinstance(event, Awarded | AwardPaid | ClaimQueued) else event
-    return getattr(about, "table", None) or "", getattr(about, "round", 0)
+def _document_of(entry: Chained) -> NamedDocument | None:
+    """The document of the bank that an entry prepares, signs or voids, or whose last signature moved these chips."""
+    if entry.stream != HOUSE:
+        return document_behind(entry.command)
+    if _kind_of(entry)[0] not in DOCUMENTS:
+        return None
+    event = codec.read_house_event(entry.event)
+    return document_named(event.kind, event.serial) if isinstance(event, EVENTS) else None
 
 
 def _kind_of(entry: Chained) -> tuple[str, str]:
@@ -260,7 +279,7 @@ def _kind_of(entry: Chained) -> tuple[str, str]:
     if kind not in DOCUMENTS:
         return kind, ""
     event = codec.read_house_event(entry.event)
-    return kind, event.kind if isinstance(event, DocumentPrepared | DocumentSigned | DocumentVoided) else ""
+    return kind, event.kind if isinstance(event, EVENTS) else ""
 
 
 def _has_words(text: str, wanted: str) -> bool:

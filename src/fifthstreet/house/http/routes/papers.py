@@ -7,17 +7,15 @@ from litestar import Response, get
 from litestar.params import PathParameter
 
 from fifthstreet.house.accounts.person import LOOKS_ON, SEES_SHIFTS, SEES_STATEMENTS, Person
-from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, Day, Limit, Number, TableName, TheHouse, Time
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.routes.bank import SEES_DOCUMENTS, KindName, kind_of
 from fifthstreet.house.http.routes.cashier import requested_days, requested_period
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.reports.papers import (
+    FileForm,
     cage_paper,
-    document_paper,
     incident_paper,
     shift_paper,
     slip_paper,
@@ -115,9 +113,8 @@ async def get_cage_csv(house: TheHouse, request: AnyRequest, day: Day = None) ->
     """Every movement of the cage on a gaming day as CSV; by default of the current one."""
     by = person_of(request)
     (of_day, today), books = requested_days(house, day), house.books.house()
-    made = or_fail(await house.query_pool.look(by.person, cage_paper, books, of_day, today, "csv"))
-    name = f'attachment; filename="cage-{of_day.isoformat()}.csv"'
-    return Response(made, media_type=CSV, headers={"Content-Disposition": name, "Cache-Control": "no-store"})
+    made = await house.query_pool.look(by.person, cage_paper, books, of_day, today, "csv")
+    return paper_file(or_fail(made), f"cage-{of_day.isoformat()}", "csv", "No such ledger")
 
 
 @get(
@@ -174,26 +171,6 @@ async def get_prize_slip(
     return await _paper(house, by, name, lambda: slip_paper(house.books.table(table), number, seat, "prize"), missing)
 
 
-@get(
-    "/api/papers/document/{kind:str}/{serial:int}",
-    media_type=PDF,
-    tags=TAGS,
-    responses=UNKNOWN,
-    guards=[only_staff(*SEES_DOCUMENTS)],
-)
-async def get_document(house: TheHouse, kind: KindName, serial: Number, request: AnyRequest) -> Response[bytes]:
-    """A document of the bank as PDF, in all its copies; a count once everybody has counted."""
-    by = person_of(request)
-    key = kind_of(kind), serial
-    if not KINDS[key[0]].is_seen_by(by.role):
-        raise fail("not-found", "No such document")
-
-    def make() -> bytes | None:
-        return document_paper(house.books.house(), key)
-
-    return await _paper(house, by, f"{kind}-{serial}", make, "No such document, or its count is not complete")
-
-
 def counts_blind(house: House, by: Person) -> bool:
     """Return whether a person counts trays, and so must not see beforehand what they should hold."""
     return by.role in COUNT_BLIND and not house.services.demo
@@ -203,8 +180,13 @@ async def _paper(
     house: House, by: Person, name: str, make: Callable[[], bytes | Fault | None], missing: str
 ) -> Response[bytes]:
     """Make a PDF in a thread, so that the tables do not wait for it."""
-    made = or_fail(await house.query_pool.look(by.person, make))
+    return paper_file(or_fail(await house.query_pool.look(by.person, make)), name, "pdf", missing)
+
+
+def paper_file(made: bytes | None, name: str, form: FileForm, missing: str) -> Response[bytes]:
+    """Answer with a paper: a PDF is shown, a CSV file saved; fail if there is none."""
     if made is None:
         raise fail("not-found", missing)
-    headers = {"Content-Disposition": f'inline; filename="{name}.pdf"', "Cache-Control": "no-store"}
-    return Response(made, media_type=PDF, headers=headers)
+    shown = "inline" if form == "pdf" else "attachment"
+    headers = {"Content-Disposition": f'{shown}; filename="{name}.{form}"', "Cache-Control": "no-store"}
+    return Response(made, media_type=PDF if form == "pdf" else CSV, headers=headers)

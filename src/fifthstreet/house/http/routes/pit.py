@@ -11,9 +11,9 @@ from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, Day, TheHouse
-from fifthstreet.house.http.errors import fail, may_fail, or_fail
+from fifthstreet.house.http.errors import may_fail, or_fail
 from fifthstreet.house.http.routes.lobby import host_of
-from fifthstreet.house.http.routes.papers import CSV, PDF, counts_blind
+from fifthstreet.house.http.routes.papers import CSV, PDF, counts_blind, paper_file
 from fifthstreet.house.reports.papers import FileForm, day_paper, statistics_paper
 from fifthstreet.house.reports.pit_card import TODAY, Floor, LiveTable, PitPeriod, pit_card
 from fifthstreet.house.reports.pit_reports import FirstAndLast
@@ -94,7 +94,9 @@ async def _day_file(
     of = day or house.services.settings.day_of(now)
     books = house.books.house(counts_blind(house, by))
     made = await house.query_pool.look(by.person, day_paper, books, of, table, form, now)
-    return _file(or_fail(made), f"day-{table or 'house'}-{of}", form, f"Nothing was played on this day{NOT_COUNTED}")
+    return paper_file(
+        or_fail(made), f"day-{table or 'house'}-{of}", form, f"Nothing was played on this day{NOT_COUNTED}"
+    )
 
 
 async def _statistics_file(
@@ -105,7 +107,7 @@ async def _statistics_file(
         host_of(house, table)
     books = house.books.house(counts_blind(house, by))
     made = await house.query_pool.look(by.person, statistics_paper, books, days, table, form, now)
-    return _file(
+    return paper_file(
         or_fail(made), f"statistics-{table or 'house'}", form, f"Nothing was played on these days{NOT_COUNTED}"
     )
 
@@ -120,10 +122,3 @@ def _live(house: House, table: str) -> LiveTable:
         players=len(host.table.taken),
         approvals=len(house.approvals.waiting(table)),
     )
-
-
-def _file(made: bytes | None, name: str, form: FileForm, missing: str) -> Response[bytes]:
-    if made is None:
-        raise fail("not-found", missing)
-    headers = {"Content-Disposition": f'inline; filename="{name}.{form}"', "Cache-Control": "no-store"}
-    return Response(made, media_type=PDF if form == "pdf" else CSV, headers=headers)
