@@ -1,7 +1,10 @@
 """Slips at browsers: the floor asks for chips, four people sign, and the chips are at the table."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -116,6 +119,90 @@ def test_the_cage_page_lists_the_lines_of_documents(works: Works, staffed: Staff
     lines = works("cashier", "/cage").get_by_test_id("cage-lines").get_by_role("row")
     expect(lines.filter(has_text="Opening count")).to_contain_text(f"Cage count {first}")
     expect(lines.filter(has_text="Count, over/short")).to_contain_text(f"Cage count {first + 1}")
+
+
+def fills(staffed: Staffed, name: str) -> int:
+    """A fill of $500 that all have signed; its serial."""
+    documents, posted = staffed.house.services.documents, 0
+    request, slip = documents.next_serial("fill-request"), documents.next_serial("fill")
+    with ExitStack() as stack:
+        fay, carl, sam, dana = [
+            stack.enter_context(staffed.client(role)) for role in ("floorperson", "cashier", "security", "dealer")
+        ]
+
+        def post(who: httpx.Client, path: str, **body: Any) -> None:
+            nonlocal posted
+            posted += 1
+            answer = who.post(path, json={"id": f"{name}-{posted:05}", **body})
+            assert answer.status_code == 200, answer.text
+
+        if staffed.house.tables[TABLE].dealer.person is None:
+            post(dana, f"/api/tables/{TABLE}/tap-in")
+        chips = [{"denomination": 10000, "number": 5}]
+        post(fay, "/api/bank/documents", kind="fill-request", table=TABLE, chips=chips)
+        post(carl, "/api/bank/documents", kind="fill", made_from=request)
+        for line, who in ((2, sam), (3, dana), (4, fay)):
+            post(who, f"/api/bank/documents/fill/{slip}/signature", line=line)
+    return slip
+
+
+@pytest.mark.prove
+def test_any_slip_is_found_again_and_opens_with_its_paper(works: Works, staffed: Staffed) -> None:
+    """COMAR 36.05.03.04H(3), .04S and .05R."""
+    slip = fills(staffed, "found")
+    page = works("cashier", "/bank")
+    page.get_by_role("link", name="Find a document").click()
+    expect(page.get_by_test_id("found")).to_be_visible()
+    page.get_by_label("Kind").select_option("fill")
+    page.get_by_label("Serial").fill(str(slip))
+    page.get_by_label("Person").fill("sam")
+    page.get_by_role("button", name="Search").click()
+    line = page.get_by_test_id(f"found-fill-{slip}")
+    expect(page.get_by_test_id("found").get_by_role("listitem")).to_have_count(1)
+    expect(line).to_contain_text("$500")
+    line.locator("summary").click()
+    document = page.get_by_test_id(f"document-fill-{slip}")
+    expect(document).to_contain_text("5 × $100")
+    expect(document.get_by_role("link", name="Print")).to_have_attribute("href", f"/api/papers/document/fill/{slip}")
+    for name, begins in (("Print list", b"%PDF"), ("CSV", b'"kind","serial"')):
+        href = page.get_by_role("link", name=name).get_attribute("href")
+        assert href
+        with staffed.client("cashier") as client:
+            answer = client.get(href)
+        assert answer.content.startswith(begins)
+    assert barriers(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert barriers(page) == []
+    page.get_by_role("button", name="Clear").click()
+    expect(page.get_by_test_id("found").get_by_role("listitem")).not_to_have_count(1)
+
+
+@pytest.mark.prove
+def test_the_log_the_ledger_the_shifts_and_the_pit_lead_to_a_slip(works: Works, staffed: Staffed) -> None:
+    slip = fills(staffed, "leads")
+    name = f"Fill slip {slip}"
+
+    def leads(page: Page) -> None:
+        expect(page.get_by_test_id(f"document-fill-{slip}")).to_have_attribute("data-state", "complete")
+
+    log = works("auditor", f"/surveillance/record/{TABLE}")
+    line = log.get_by_test_id("record").get_by_role("listitem").filter(has=log.get_by_text(name, exact=True)).first
+    line.locator("summary").click()
+    line.get_by_role("link", name=name, exact=True).click()
+    leads(log)
+    assert barriers(log) == []
+    cage = works("cashier", "/cage")
+    cage.get_by_test_id("cage-lines").get_by_role("link", name=name, exact=True).click()
+    leads(cage)
+    fay = works("floorperson", f"/floor/{TABLE}")
+    shift = fay.get_by_test_id("shift-1")
+    shift.locator("summary").click()
+    assert barriers(fay) == []
+    shift.get_by_role("link", name=name, exact=True).click()
+    leads(fay)
+    pit = works("manager", "/floor/pit")
+    pit.get_by_role("link", name="Slips of the day").click()
+    expect(pit.get_by_test_id(f"found-fill-{slip}")).to_be_visible()
 
 
 @pytest.mark.prove
