@@ -12,6 +12,7 @@ import httpx
 import msgspec
 from pyotp.totp import TOTP
 
+from fifthstreet.house.accounts import person
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.account_events import (
     AccountChanged,
@@ -146,9 +147,10 @@ def counted(table: RealTable, short: int = 0) -> list[dict[str, int]]:
     return [one for one in counts if one["number"]]
 
 
-def every_day_lies_outside() -> None:
-    """A day of one round, whatever its luck, is to be investigated."""
+def eventful_days() -> None:
+    """A day of one round, whatever its luck, is to be investigated; nobody is idle however long the test lasts."""
     day_sums.FEWEST_ROUNDS, day_sums.OUTSIDE = 1, 0.0
+    person.DEALER_IDLE = person.STAFF_IDLE = 24 * 60 * person.MINUTE
 
 
 def copied(folder: Path, name: str) -> Path:

@@ -11,6 +11,7 @@ import pytest
 
 from fifthstreet.cards import parse_cards
 from fifthstreet.house import house as the_house
+from fifthstreet.house.accounts import person
 from fifthstreet.house.reports import day_sums
 from fifthstreet.money import dollars
 from fifthstreet.table.commands import CloseBets, InspectDeck, Leave, RemoveDeck
@@ -30,7 +31,7 @@ from support.killed_staff import (
     code_of,
     copied,
     counted,
-    every_day_lies_outside,
+    eventful_days,
     killed_at_any_write,
     on_record,
     posting,
@@ -53,9 +54,14 @@ CHIPS = [{"denomination": 100_00, "number": 30}]
 @pytest.fixture(scope="module", autouse=True)
 def outside() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(day_sums, "FEWEST_ROUNDS", day_sums.FEWEST_ROUNDS)
-        patch.setattr(day_sums, "OUTSIDE", day_sums.OUTSIDE)
-        every_day_lies_outside()
+        for part, name in (
+            (day_sums, "FEWEST_ROUNDS"),
+            (day_sums, "OUTSIDE"),
+            (person, "DEALER_IDLE"),
+            (person, "STAFF_IDLE"),
+        ):
+            patch.setattr(part, name, getattr(part, name))
+        eventful_days()
         yield
 
 
@@ -191,7 +197,7 @@ def test_a_kill_at_any_write_voids_each_document_once_and_pays_a_held_win_once(
     prepared: Prepared, shift: Shift
 ) -> None:
     def lives_in(data: Path) -> Lives:
-        return Lives(data, None, refit=every_day_lies_outside)
+        return Lives(data, None, refit=eventful_days)
 
     killed_at_any_write(prepared.before, prepared.staff, shift.sent, shift.on_record, lives_in, STEP)
 
