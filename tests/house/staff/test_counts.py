@@ -8,16 +8,18 @@ from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.staff.alarms import alarms
 from fifthstreet.house.staff.staff_commands import give
+from fifthstreet.house.views.console import ConsoleContext, console
 from fifthstreet.house.views.documents import COUNT_BLIND, bank_card, bank_waiting, inventory_for
 from fifthstreet.papers.bank_document import bank_document
 from fifthstreet.papers.form_pages import form_pages
-from fifthstreet.table.commands import CloseTable, CountBank, OpenTable, Sit
+from fifthstreet.table.commands import AnyCommand, BuyIn, CloseBets, CloseTable, CountBank, OpenTable, Sit
 from fifthstreet.table.events import BankCounted, TableClosed, TableOpened
 from fifthstreet.wire.bank import DocumentCard, DocumentName
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, GiveCommand
-from support.documents import Chips, prepare, sign, signer, signs_last, slip, void
+from support.documents import Chips, number, prepare, sign, signer, signs_last, slip, void
 from support.in_process_bank import Bank, in_bank, refused
+from support.real_pit import RealPit
 from support.staff_client import events_of
 
 TRAY = {100_00: 30, 25_00: 40}
@@ -220,6 +222,46 @@ def test_a_credit_over_the_tray_is_refused_before_anybody_carries_chips(tmp_path
                 assert isinstance(made, Done)
 
     in_bank(tmp_path, day, with_chips=False)
+
+
+def test_while_a_tray_is_counted_no_round_begins_and_nothing_is_paid_into_it_or_out_of_it(tmp_path: Path) -> None:
+    """Both count the same chips, and neither can try out how many there should be."""
+
+    async def day(bank: Bank) -> None:
+        house, host, dana = bank.house, bank.host, bank.by("dana")
+        pit = RealPit(bank, {1: "8c 4d"}, board="2c 7d 9s")
+        await pit.opens()
+        await pit.bets({"ante": 10_00}, 1)
+
+        async def gives(command: AnyCommand) -> Done | Fault:
+            return await give(house.approvals, host, dana, GiveCommand(id=number(), command=command))
+
+        async def is_held() -> None:
+            for command in (BuyIn(by="dealer", seat=1, amount=100_00), CloseBets(by="dealer")):
+                refused(await gives(command), "The tray is being counted: finish the count or void it first")
+
+        def shown() -> tuple[str, bool]:
+            seen = console(host, dana.shown, ConsoleContext(house.rulebooks.shelf.register("maryland")), 0)
+            return seen.waits_for, any(step.due for step in seen.steps)
+
+        def chips() -> Chips:
+            return {100_00: bank.inventory // 100_00}
+
+        assert shown()[1]
+        assert isinstance(await prepare(house, dana, "drop", host.name, chips()), Done)
+        await is_held()
+        assert shown() == ("Waiting for the count of the tray", False)
+        # What moves no chips of the tray goes on.
+        assert isinstance(await gives(Sit(by="dealer", seat=3, player="Ada")), Done)
+        assert isinstance(await void(house, dana, "drop", 1, "a stack was left out"), Done)
+        assert isinstance(await gives(BuyIn(by="dealer", seat=3, amount=100_00)), Done)
+        assert isinstance(await prepare(house, dana, "drop", host.name, chips()), Done)
+        await is_held()
+        assert isinstance(await sign(house, bank.by("fay"), "drop", 2, 2, chips()), Done)
+        assert card(bank, "mia", "drop", 2).expected == bank.inventory
+        await pit.closes()
+
+    in_bank(tmp_path, day, cards="real")
 
 
 def test_two_counts_that_differ_are_counted_again(tmp_path: Path) -> None:

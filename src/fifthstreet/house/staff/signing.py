@@ -260,7 +260,8 @@ class Signing:
         for document in self.documents.read(entries):
             host = self._tables.get(document.table)
             if host:
-                host.show()
+                # A round that waited for a count may begin now.
+                host.refresh()
 
     async def _refused(self, fault: Fault | None, actor: Actor, command: str, table: str) -> Fault:
         assert fault

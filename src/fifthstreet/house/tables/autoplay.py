@@ -8,6 +8,7 @@ from fifthstreet.cards import Card
 from fifthstreet.house.accounts.players import is_house_player
 from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.house_players import house_player_command
+from fifthstreet.house.tables.tray_counts import is_counted
 from fifthstreet.play.staff import dealer, floorperson
 from fifthstreet.table.commands import AnyCommand, ApplyLimits, CloseBets, Expire, Leave
 from fifthstreet.table.limits import can_apply
@@ -28,8 +29,8 @@ class Act(NamedTuple):
 
 
 def next_act(host: "Host") -> Act | None:
-    """The act of autoplay that is due first; None while a void of the round waits for approval."""
-    if host.void_pending():
+    """The act of autoplay that is due first; None while a void waits for approval, or the tray is counted."""
+    if host.void_pending() or is_counted(host):
         return None
     after = host.presence.paused_until
     found = (_house_player_act(host), _staff_act(host), _absent_player_act(host))

@@ -26,13 +26,14 @@ from fifthstreet.house.tables.projection import Projection
 from fifthstreet.house.tables.recent_events import RecentEvents
 from fifthstreet.house.tables.round_results import ROUND_ENDS
 from fifthstreet.house.tables.services import Services
+from fifthstreet.house.tables.tray_counts import held_by_count
 from fifthstreet.house.tables.waiting import BETS, Waits
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
 from fifthstreet.rules.limits import with_limits
 from fifthstreet.table.commands import AnyCommand, ArmAnew, Expire
-from fifthstreet.table.events import AnyEvent, RoundClosed
+from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import new_table
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
@@ -344,9 +345,9 @@ class Host:
 
     def _decide(self, request: Request) -> Decided | Refusal | NeedsApproval:
         decided = decide(request, self.game, self.standing, self.services.clock.now())
-        if isinstance(decided, Decided) and RoundClosed in map(type, decided.done.events):
-            return with_held_payouts(self, decided)
-        return decided
+        if not isinstance(decided, Decided):
+            return decided
+        return held_by_count(self, decided) or with_held_payouts(self, decided)
 
     async def _commit(self, decided: Decided | Refusal | NeedsApproval) -> Answer:
         if isinstance(decided, NeedsApproval):

@@ -15,6 +15,7 @@ from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.staff.staff_actions import Acting
 from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.tray_counts import is_counted
 from fifthstreet.house.views.documents import inventory_for
 from fifthstreet.house.views.entries import entries, table_after, turn_up_after
 from fifthstreet.house.views.limits_notice import limits_notices, limits_now
@@ -85,7 +86,8 @@ def console(host: Host, you: PersonShown, context: ConsoleContext, since: int) -
 
     found = steps(game, table, Acting(role, you.name, now), two_people, context.asked) if role else ()
     held = host.void_pending()
-    found = tuple(replace(step, due=False) for step in found) if held else found
+    counted = is_counted(host)
+    found = tuple(replace(step, due=False) for step in found) if held or counted else found
     if not host.services.demo:
         found = tuple(step for step in found if not isinstance(step.command, BY_DOCUMENT))
     turn_up, upon = turn_up_due(game, table, now) if role == "dealer" and not held else None, table
@@ -121,7 +123,12 @@ def console(host: Host, you: PersonShown, context: ConsoleContext, since: int) -
         steps=with_reminders(game, context.register, table, tuple(with_amounts(step, due_pays) for step in found)),
         turn_up=turn_up_with_reminders(game, context.register, upon, turn_up),
         # Play does not wait for an adjustment.
-        waits_for=waits_for(game, table, approval_pending=any(one.kind != "adjustment" for one in context.approvals)),
+        waits_for=waits_for(
+            game,
+            table,
+            approval_pending=any(one.kind != "adjustment" for one in context.approvals),
+            count_under_way=counted,
+        ),
         pays=settled + tuple(pay for _, pay in due_pays),
         hands=hands_shown(numbered),
         entries=shown,

@@ -34,13 +34,15 @@ def stage_title(table: Table, *, to_players: bool = False) -> str:
     return TO_PLAYERS.get(stage, STAGES[stage]) if to_players else STAGES[stage]
 
 
-def waits_for(game: Game, table: Table, *, approval_pending: bool) -> str:
-    """What the table waits for: players to act, bets, the floor with its next duty, or an approval."""
+def waits_for(game: Game, table: Table, *, approval_pending: bool, count_under_way: bool = False) -> str:
+    """What the table waits for: players to act, bets, the floor with its next duty, a count, or an approval."""
     if table.round.stage.street and table.asked_now:
         seats = ", ".join(str(seat.number) for seat in table.asked_now)
         return f"Waiting for seat{'s' if len(table.asked_now) > 1 else ''} {seats}"
     if not table.open:
         return "Table closed"
+    if count_under_way:
+        return "Waiting for the count of the tray"
     return _between_rounds(game, table) if table.between_rounds else _in_a_round(table, approval_pending)
 
 

@@ -1,0 +1,31 @@
+"""While a tray is counted its chips stay where they are: no round begins, and nothing is paid into it or out of it."""
+
+from typing import TYPE_CHECKING
+
+from fifthstreet.house.tables.change import Decided
+from fifthstreet.table.events import BankCounted, TableClosed, TableOpened
+from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+
+if TYPE_CHECKING:
+    from fifthstreet.house.tables.host import Host
+
+UNDER_COUNT = "the tray is being counted: finish the count or void it first"
+COUNTS = frozenset({TableOpened, TableClosed, BankCounted})
+"""The events that end a count."""
+
+
+def is_counted(host: "Host") -> bool:
+    """Whether the tray is being counted between two rounds, so that the next one waits.
+
+    A round that began as the dealer signed goes on: its count is voided, or made again after it.
+    """
+    return host.table.between_rounds and host.services.documents.counting(host.name)
+
+
+def held_by_count(host: "Host", decided: Decided) -> Refusal | None:
+    """Refusal of a change that would begin a round, or change the chips of a tray, while it is counted."""
+    before, after = host.table, decided.done.standing.table
+    if not is_counted(host) or not COUNTS.isdisjoint(map(type, decided.done.events)):
+        return None
+    changes = not after.between_rounds or before.custody.inventory != after.custody.inventory
+    return refuse_by_house_rule(UNDER_COUNT) if changes else None
