@@ -15,7 +15,7 @@ def strategy(game: Game, data: ReportData) -> Iterator[Block]:
     yield Heading("Strategy")
     yield Subheading("Starting hands")
     yield Figure(
-        drawing=starting_hands_chart(data.base.starting_hands, f"3rd Street, {game.book.title}"),
+        drawing=starting_hands_chart(data.base.starting_hands, f"Third street, {game.book.title}"),
         caption="The best action with each starting hand: suited above the diagonal, offsuit below.",
         part=0.82,
     )
