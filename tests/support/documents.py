@@ -4,8 +4,8 @@ import itertools
 from collections.abc import Mapping
 
 from fifthstreet.house.accounts.person import Person
+from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_kinds import KINDS
-from fifthstreet.house.bank.documents import Document
 from fifthstreet.house.house import House
 from fifthstreet.wire.bank import ChipCount, DocumentName, PrepareDocument, SignDocument, VoidDocument
 from fifthstreet.wire.errors import Fault

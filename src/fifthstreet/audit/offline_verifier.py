@@ -67,6 +67,7 @@ BACK = ("fill", "credit")
 """The documents whose void one more line completes, once their chips were signed for: they are back."""
 AGAIN = {("credit", 5), ("error", 2), ("over-short", 2), ("drop-count", 2), ("drop-count", 4), ("cage-count", 2)}
 AGAIN |= {("cage-count", 4), ("payout", 3), ("payout", 4), ("payout", 5), ("investigation", 2)}
+AGAIN |= {("difference-report", 2), ("difference-report", 3)}
 """The lines of documents that an earlier signer must or may sign."""
 FIELDS = ("stream", "sequence", "at", "by", "person", "command", "event", "hash")
 
@@ -221,6 +222,7 @@ class Verifier:
         self.requests: dict[int, tuple[str, str]] = {}
         self.given: tuple[int, int, str] = (0, 0, "")
         self.documents: dict[tuple[str, int], dict[str, Any]] = {}
+        self.closed_with: dict[str, list[list[int]]] = {}
         self.serials: dict[str, int] = {}
         self.chips_moved: list[tuple[str, dict[str, Any], str, int]] = []
         self.demos: list[tuple[int, bool]] = []
@@ -514,7 +516,19 @@ class Verifier:
                 raise BadError("house", sequence, f"{name} {why}")
             paper["voided"], paper["back"] = True, kind in BACK and len(paper["signed"]) > 1
             return
-        line = event["line"]
+        self._note_signature(sequence, person, event, paper, lines)
+        if kind == "closer" and len(paper["signed"]) == lines:
+            self.closed_with[paper["table"]] = paper["counts"][0]
+        if kind == "opener" and "Incorrect copy" not in dict(paper["facts"]):
+            # It moves no chips: the tray is counted again, on a slip that names this one.
+            paper["incorrect"] = paper["counts"][0] != self.closed_with.get(paper["table"], [])
+
+    def _note_signature(
+        self, sequence: int, person: str, event: dict[str, Any], paper: dict[str, Any], lines: int
+    ) -> None:
+        """Add a signature to a document: the next line, or one that may be signed early, by who may sign it."""
+        kind, line = event["kind"], event["line"]
+        name = f"{kind} {event['serial']}"
         above = set() if (kind, line) in EARLY else set(range(1, line))
         if line in paper["lines"] or line > lines or above - paper["lines"]:
             raise BadError("house", sequence, f"{name} is not signed in the order of its lines")
@@ -553,7 +567,7 @@ class Verifier:
         moving = {
             f"document:{kind}:{serial}": paper
             for (kind, serial), paper in self.documents.items()
-            if kind in MOVES and len(paper["signed"]) == MOVES[kind][2]
+            if kind in MOVES and len(paper["signed"]) == MOVES[kind][2] and not paper.get("incorrect")
         }
         for (kind, serial), paper in self.documents.items():
             if kind in MOVES and any(count != paper["counts"][0] for count in paper["counts"]):

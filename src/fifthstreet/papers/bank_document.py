@@ -20,6 +20,15 @@ TAX_LINES = {
     "To the player": "",
 }
 """The facts of a payout document that stand under Form W-2G, each with a note."""
+COPIES = {
+    "Incorrect": "the count is not what the closing slip says",
+    "Correct": "the recount, after the incorrect copy named above",
+}
+"""What each copy of an opening slip is, where the first count was wrong."""
+UNRESOLVED = (
+    "The recount left a difference over the limit. Security or surveillance investigates it, reports in writing"
+    " within 24 hours, and forwards a copy to the Commission's representative at once."
+)
 
 
 class SignatureLine(Value):
@@ -34,9 +43,11 @@ class SignatureLine(Value):
 class BankDocument(Value):
     """The contents of a document: ``counts`` are its chips, or what was counted, each with its title.
 
-    ``expected`` is what the first of them should have been; ``payout`` is the sum of a payout document. ``shift`` is
-    the table's last shift that had begun when the document was prepared: with a count, the shift that it ends or that
-    ended before it (COMAR 36.05.03.02F(1), .04C(1), .04K(5), .05C(1), .05L(5)).
+    ``expected`` is what the first of them should have been; ``payout`` is the sum of a payout document. ``copy`` says
+    whether an opening slip is the incorrect or the correct copy; ``report_by`` is when the report on what an error slip
+    leaves unresolved is due (COMAR 36.05.03.03F(3), .03H). ``shift`` is the table's last shift that had begun when the
+    document was prepared: with a count, the shift that it ends or that ended before it (COMAR 36.05.03.02F(1), .04C(1),
+    .04K(5), .05C(1), .05L(5)).
     """
 
     title: str
@@ -57,6 +68,8 @@ class BankDocument(Value):
     demo: bool
     sources: tuple[Source, ...]
     payout: int | None = None
+    copy: str = ""
+    report_by: int | None = None
     shift: int = 0
 
 
@@ -91,6 +104,10 @@ def _blocks(document: BankDocument) -> Iterator[FormBlock]:
     if document.void:
         when = f", {moment(document.void.at, document.zone)}" if document.void.at is not None else ""
         yield Amount("VOID", "VOID", f"{document.void.words} — {document.void.by}{when}")
+    if document.copy:
+        yield Amount("Copy", f"{document.copy.upper()} COPY", COPIES[document.copy])
+    if document.report_by is not None:
+        yield Words(f"{UNRESOLVED} By {moment(document.report_by, document.zone)} (COMAR 36.05.03.03H).")
     if document.payout is not None:
         yield Amount("Payout", money(document.payout), amount_in_words(document.payout))
         yield Heading("Form W-2G")

@@ -19,6 +19,7 @@ DocumentName = Literal[
     "closer",
     "drop",
     "error",
+    "difference-report",
     "payout",
     "drop-count",
     "over-short",

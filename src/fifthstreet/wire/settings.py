@@ -10,7 +10,9 @@ from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import Reason
 
 SettingValue = int | str | tuple[int, ...]
-SettingKind = Literal["money", "number", "percent", "hour", "seconds", "minutes", "zone", "denominations", "choice"]
+SettingKind = Literal[
+    "money", "number", "percent", "hour", "seconds", "minutes", "zone", "denominations", "choice", "text"
+]
 SettingState = Literal["past", "now", "coming", "replaced"]
 Day = Annotated[str, Meta(pattern=r"\A\d{4}-\d{2}-\d{2}\Z", description="A gaming day, by the date it begins on.")]
 

@@ -327,3 +327,79 @@ def test_a_forged_count_is_found(counted_house: Path, tmp_path: Path, forge: Cal
         shutil.copytree(counted_house.with_name(name), tmp_path / name)
     data = tmp_path / "house"
     found_in(data, forge)
+
+
+@pytest.fixture(scope="module")
+def reopened_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A closed house whose table was opened by a recount, $200 short of its closing slip."""
+    data = tmp_path_factory.mktemp("reopened") / "house"
+
+    async def day(bank: Bank) -> None:
+        house, people, table = bank.house, bank.people, bank.host.name
+        tray = {100_00: bank.inventory // 100_00}
+        short = {100_00: tray[100_00] - 2}
+        for kind, serial, chips in (("closer", 1, tray), ("opener", 2, short), ("opener", 3, short)):
+            await prepare(house, people["dana"], kind, table, chips)  # type: ignore[arg-type]
+            assert isinstance(await sign(house, people["fay"], kind, serial, 2, chips), Done)  # type: ignore[arg-type]
+        about = f"{table}:document:error:1"
+        assert isinstance(await prepare(house, people["sam"], "difference-report", about=about), Done)
+
+    in_bank(data, day)
+    return data
+
+
+def another_closing_slip(at: Attacker) -> str:
+    change_facts(at, 4, "Closing slip", "Closing inventory slip 9")
+    return "names the last closing slip of its table, and the slip that it counts again"
+
+
+def no_recount(at: Attacker) -> str:
+    """The first count is made to agree with the closing slip, as if the tray had not been counted again."""
+    closed = at.event("house", at.find("house", "DocumentPrepared", 3))["count"]
+    change(at, "DocumentPrepared", 4, count=closed)
+    change(at, "DocumentSigned", 5, count=closed)
+    return "names the last closing slip of its table, and the slip that it counts again"
+
+
+def opened_by_the_incorrect_copy(at: Attacker) -> str:
+    sequence = at.find(TABLE, "TableOpened", 1)
+    at.execute("UPDATE entries SET command = 'document:opener:2' WHERE stream = ? AND sequence = ?", TABLE, sequence)
+    at.reckon_anew(TABLE)
+    return "no signed document moved these chips"
+
+
+def nothing_unresolved(at: Attacker) -> str:
+    sequence = at.find("house", "DocumentPrepared", 6)
+    event = at.event("house", sequence)
+    assert event["facts"].pop()[0] == "Unresolved"
+    at.put("house", sequence, event)
+    at.reckon_anew("house")
+    return "Opening inventory slip 3 was off by more than the limit, but has no error slip"
+
+
+def a_report_on_less(at: Attacker) -> str:
+    change_facts(at, 7, "Unresolved", 50_00)
+    return "no error slip on record asks for this report"
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [another_closing_slip, no_recount, opened_by_the_incorrect_copy, nothing_unresolved, a_report_on_less],
+    ids=lambda one: one.__name__,
+)
+def test_a_forged_opening_is_found(reopened_house: Path, tmp_path: Path, forge: Callable[[Attacker], str]) -> None:
+    for name in ("house", "house-checkpoints"):
+        shutil.copytree(reopened_house.with_name(name), tmp_path / name)
+    found_in(tmp_path / "house", forge)
+
+
+def test_the_verifier_of_an_export_knows_which_opening_moved_the_chips(reopened_house: Path, tmp_path: Path) -> None:
+    for name in ("house", "house-checkpoints"):
+        shutil.copytree(reopened_house.with_name(name), tmp_path / name)
+    data = tmp_path / "house"
+    assert offline(data, tmp_path / "export")[0] == 0
+    with attack(data) as attacker:
+        without_checkpoints(data, attacker)
+        said = opened_by_the_incorrect_copy(attacker)
+    code, found = offline(data, tmp_path / "forged")
+    assert (code, said in found) == (1, True), found

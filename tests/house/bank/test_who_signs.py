@@ -5,9 +5,10 @@ from typing import get_args
 
 import pytest
 
+from fifthstreet.house.bank.document import lines_of
 from fifthstreet.house.bank.document_checks import fault_of
 from fifthstreet.house.bank.document_kinds import KINDS
-from fifthstreet.house.bank.documents import Documents, lines_of
+from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.base.house_events import DocumentPrepared, DocumentSigned, DocumentVoided
 from fifthstreet.house.store import Chained
 from fifthstreet.wire.people import StaffRole
@@ -25,10 +26,11 @@ WHO: tuple[tuple[str, Facts, tuple[set[str], ...], set[str]], ...] = (
     ("fill", (), ({"cashier"}, {"security"}, {"dealer"}, FLOOR), {"cashier"}),
     ("credit-request", (), (FLOOR,), FLOOR),
     ("credit", (), ({"cashier"}, {"dealer"}, FLOOR, {"security"}, {"cashier"}), {"cashier"}),
-    ("opener", (), COUNT, TABLE),
+    ("opener", (("Closing slip", "none"),), COUNT, TABLE),
     ("closer", (), COUNT, TABLE),
     ("drop", (), COUNT, TABLE),
     ("error", (), (FLOOR, FLOOR, {"security"}), set()),
+    ("difference-report", (), ({"security", "surveillance"},) * 3, {"security", "surveillance"}),
     ("drop-count", (), DROP_BOX, {"counter"}),
     ("over-short", (), (FLOOR, FLOOR), FLOOR),
     ("investigation", (), (FLOOR, FLOOR, {"manager"}), FLOOR),

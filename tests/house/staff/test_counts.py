@@ -311,17 +311,6 @@ def test_a_difference_makes_an_error_slip_and_an_alarm_until_it_is_explained_and
     in_bank(tmp_path, day, with_chips=False)
 
 
-def test_a_difference_between_closer_and_opener_makes_an_error_slip(tmp_path: Path) -> None:
-    async def day(bank: Bank) -> None:
-        await opens(bank)
-        await counts(bank, "closer", TRAY)
-        await counts(bank, "opener", SHORT)
-        assert bank.inventory == 3_975_00
-        assert dict(card(bank, "mia", "error").facts)["Count"] == "Opening inventory slip 2"
-
-    in_bank(tmp_path, day, with_chips=False)
-
-
 def test_a_count_begins_with_the_dealer_of_the_table_and_fits_its_state(tmp_path: Path) -> None:
     async def day(bank: Bank) -> None:
         def choices(login: str) -> list[str]:

@@ -240,21 +240,28 @@ def read_by_the_shoe(table: RealTable, post: Post, people: Mapping[str, httpx.Cl
 
 
 def closes_short(table: RealTable, post: Post, people: Mapping[str, httpx.Client]) -> None:
-    """The players leave, and the table is closed $100 short: an error slip, its alarm, and the explanation."""
+    """The table is closed $100 short: an error slip, its alarm, the explanation. It opens $200 short: a report."""
     for seat in HANDS:
         table.gives(Leave(by="dealer", seat=seat))
     for deck in table.table.decks.at_table:
         table.gives(RemoveDeck(by="dealer", deck=deck.number, reason="other"))
         table.gives(InspectDeck(by="floorperson", deck=deck.number, cards=52))
     chips = counted(table, short=100_00)
-    for kind in ("closer", "opener"):
-        post("dealer", DOCUMENTS, kind=kind, table=TABLE, chips=chips)
-        post("floorperson", f"{DOCUMENTS}/{kind}/2/signature", line=2, chips=chips)
+    post("dealer", DOCUMENTS, kind="closer", table=TABLE, chips=chips)
+    post("floorperson", f"{DOCUMENTS}/closer/2/signature", line=2, chips=chips)
     found = people["floorperson"].get("/api/alarms").json()["alarms"]
     (alarm,) = [one["alarm"] for one in found if one["kind"] == "bank" and ":slip " in one["alarm"]]
     post("floorperson", "/api/alarms/acknowledge", alarm=alarm)
     post("floorperson", f"{DOCUMENTS}/error/1/signature", line=2, words="A chip under the tray")
     post("security", f"{DOCUMENTS}/error/1/signature", line=3)
+    short = [{**one, "number": one["number"] - 2 * (one["denomination"] == 100_00)} for one in chips]
+    for opener in (2, 3):
+        post("dealer", DOCUMENTS, kind="opener", table=TABLE, chips=short)
+        post("floorperson", f"{DOCUMENTS}/opener/{opener}/signature", line=2, chips=short)
+    (report,) = _to_prepare(people["security"], "difference-report")
+    post("security", DOCUMENTS, kind="difference-report", about=report)
+    post("security", f"{DOCUMENTS}/difference-report/1/signature", line=2, words="Two chips under the tray")
+    post("security", f"{DOCUMENTS}/difference-report/1/signature", line=3, words="B. Cole")
 
 
 def papers_of_the_day(post: Post, people: Mapping[str, httpx.Client]) -> None:

@@ -468,8 +468,8 @@ export interface DocumentList {
   readonly kinds: readonly (readonly [DocumentName, string])[]; readonly on_paper: boolean;
 }
 export type DocumentName =
-  | "cage-count" | "closer" | "credit" | "credit-request" | "drop" | "drop-count" | "error" | "fill" | "fill-request"
-  | "investigation" | "opener" | "over-short" | "payout" | "redemption";
+  | "cage-count" | "closer" | "credit" | "credit-request" | "difference-report" | "drop" | "drop-count" | "error"
+  | "fill" | "fill-request" | "investigation" | "opener" | "over-short" | "payout" | "redemption";
 export type DocumentState = "complete" | "open" | "void";
 /** A command was carried out, up to this event; or it waits for approval by a second person, with this number. */
 export interface Done {
@@ -1080,7 +1080,7 @@ export interface Session {
   readonly first_password: boolean; readonly second_factor: boolean; readonly must_enrol: boolean;
 }
 export type SettingKind =
-  | "choice" | "denominations" | "hour" | "minutes" | "money" | "number" | "percent" | "seconds" | "zone";
+  | "choice" | "denominations" | "hour" | "minutes" | "money" | "number" | "percent" | "seconds" | "text" | "zone";
 /** A setting: what it decides, its value now, the newest values first, and the changes that wait for approval. */
 export interface SettingShown {
   readonly name: string; readonly title: string; readonly group: string; readonly kind: SettingKind;

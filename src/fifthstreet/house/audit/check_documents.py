@@ -11,10 +11,12 @@ from fifthstreet.house.accounts.players import is_walk_in
 from fifthstreet.house.audit.check_approved_changes import is_possible
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
+from fifthstreet.house.bank.count_errors import error_facts, reports_to_prepare
+from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_checks import fault_of
 from fifthstreet.house.bank.document_kinds import KINDS
-from fifthstreet.house.bank.document_words import error_facts, facts_shown, name_of
-from fifthstreet.house.bank.documents import EVENTS, Document, Documents
+from fifthstreet.house.bank.document_words import facts_shown, name_of
+from fifthstreet.house.bank.documents import EVENTS, Documents
 from fifthstreet.house.bank.table_days import BankDays, box_facts, day_facts
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import AnyHouseEvent, Facts
@@ -23,6 +25,7 @@ from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.staff.document_subjects import box_of
 from fifthstreet.house.tables.held_payouts import hold_command
 from fifthstreet.house.tables.payouts import payout_facts, payouts_on_record
+from fifthstreet.money import total_of
 from fifthstreet.table import events as e
 from fifthstreet.table.commands import HoldPayout
 from fifthstreet.table.settlement import in_words, six_cards_in_words
@@ -63,18 +66,18 @@ def check_documents(log: Log) -> Iterator[Bad]:
             continue
         fault = fault_of(documents, one.event, one.entry.person, one.entry.by)
         fault = fault or _fault_of_table(documents, tables, one.event)
-        fault = fault or _fault_of_facts(bank_days, settings, one.event) or _fault_of_error(due, one.event)
+        fault = fault or _fault_of_facts(documents, bank_days, settings, one.event) or _fault_of_error(due, one.event)
         if fault:
             yield one.bad(fault)
             return
-        due = _error_slip_due(documents.on_event(one.event, one.entry), settings.at(one.entry.at))
+        due = _error_slip_due(documents, documents.on_event(one.event, one.entry), settings.at(one.entry.at))
     if due:
         yield Bad("house", 0, NO_ERROR_SLIP.format(name=due.name), due.at)
     yield from _check_payouts(log, documents, settings)
     yield from _check_held(log, settings)
     yield from _check_redemptions(log, documents)
     yield from _check_boxes(log, documents)
-    moving = {one.command: one for one in documents.newest() if one.kind.moves and one.state == "complete"}
+    moving = {one.command: one for one in documents.newest() if one.moves and one.state == "complete"}
     for table in log.tables:
         if table.complete:
             yield from _check_table(table, moving, settings)
@@ -167,12 +170,13 @@ _RANKED: dict[int, Callable[[tuple[Card, ...]], str]] = {
 """What ranks a hand of this number of cards and names it as the dealer announces it."""
 
 
-def _error_slip_due(document: Document, settings: Settings) -> ErrorSlipDue | None:
-    """The error slip that a document requires, if it is a count that was off by more than the limit."""
-    moved = document.kind.moves and document.state == "complete" and document.expected is not None
-    if not moved or abs(document.over_short) <= settings.count_difference_limit:
+def _error_slip_due(documents: Documents, document: Document, settings: Settings) -> ErrorSlipDue | None:
+    """The error slip that a document requires, if it is a recount, or a count that was off by more than the limit."""
+    if not document.moves or document.state != "complete" or document.expected is None:
         return None
-    facts = error_facts(document, document.total, document.expected or 0)
+    facts = error_facts(documents, document, document.counted["chips"], document.expected, settings)
+    if facts is None:
+        return None
     return ErrorSlipDue(name_of(document), (document.table, facts), document.signed[-1].at)
 
 
@@ -191,17 +195,22 @@ def _fault_of_table(documents: Documents, tables: Collection[str], event: AnyHou
     document = documents.get(event.kind, event.serial) if isinstance(event, o.DocumentSigned) else None
     if not document or not isinstance(event, o.DocumentSigned) or document.kind.moves != "open":
         return None
-    expected = documents.last_closing(document.table)
+    expected = total_of(documents.openings.closing_count(document.table))
     if not document.is_last or event.expected == expected:
         return None
     return f"{name_of(document)} was compared with {event.expected} cents, not {expected}"
 
 
-def _fault_of_facts(bank_days: BankDays, settings: HouseSettings, event: AnyHouseEvent) -> str | None:
+def _fault_of_facts(
+    documents: Documents, bank_days: BankDays, settings: HouseSettings, event: AnyHouseEvent
+) -> str | None:
     """Why a document about a drop box or a gaming day does not agree with the slips before it."""
     kind = KINDS.get(event.kind) if isinstance(event, o.DocumentPrepared) else None
-    if not kind or not isinstance(event, o.DocumentPrepared) or kind.about not in ("box", "day"):
+    if not kind or not isinstance(event, o.DocumentPrepared) or kind.about not in ("box", "day", "difference"):
         return None
+    if kind.about == "difference":
+        fits = event.facts in [facts for _, facts in reports_to_prepare(documents, event.table)]
+        return None if fits else "no error slip on record asks for this report"
     if kind.about == "box":
         fits = event.facts in [
             box_facts(box, day.day, settings.zone_at) for day, box in bank_days.boxes_to_count(event.table)

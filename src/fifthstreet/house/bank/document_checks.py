@@ -1,8 +1,10 @@
 """Checks the events about documents: who may prepare, sign and void them, in which order, and with what on them."""
 
 from fifthstreet.house.accounts.person import SECURITY, SURVEILLANCE
+from fifthstreet.house.bank.count_errors import opener_facts
+from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind, title_in_text
-from fifthstreet.house.bank.documents import Document, Documents
+from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.base.house_events import AnyHouseEvent, DocumentPrepared, DocumentSigned, DocumentVoided
 from fifthstreet.money import Chips, count_of
 
@@ -51,6 +53,8 @@ def _fault_of_preparing(documents: Documents, event: DocumentPrepared, role: str
         return f"{one} {'lists chips: enter them' if kind.has_chips or kind.counts else 'lists no chips'}"
     if kind.about != "result" and (event.table == "") != (kind.place == "cage"):
         return f"{one} is a document of {'the cage' if kind.place == 'cage' else 'a table'}"
+    if kind.moves == "open" and event.facts != opener_facts(documents, event.table):
+        return f"{one} names the last closing slip of its table, and the slip that it counts again"
     if not kind.made_from and event.made_from:
         return f"{one} is made from no other document"
     if kind.unique and documents.about(kind, event.table, event.facts):

@@ -19,8 +19,11 @@ from fifthstreet.wire.people import StaffRole
 
 Movement = Literal["", "fill", "credit", "open", "close", "count"]
 """What the last signature does with the chips of a table; nothing for most documents."""
-Subject = Literal["", "payout", "box", "day", "result"]
-"""What on the record a document is about: a payout, a drop box, the gaming day of a table, or a result outside 95%."""
+Subject = Literal["", "payout", "box", "day", "result", "difference"]
+"""What on the record a document is about: a payout, a drop box, the gaming day of a table, or a result outside 95%.
+
+A difference is what the recount of an opening did not resolve.
+"""
 Place = Literal["tray", "count room", "cage"]
 LAW = "COMAR 36.05.03"
 DAY = "Gaming day"
@@ -115,6 +118,7 @@ _COUNTED = (
     Line("Dealer, counted", DEALS, counts="chips"),
     Line("Floorperson, counted", ("floorperson",), counts="chips"),
 )
+_INVESTIGATE = (*SECURITY, *SURVEILLANCE)
 
 KINDS: dict[str, DocumentKind] = {
     kind.name: kind
@@ -214,6 +218,21 @@ KINDS: dict[str, DocumentKind] = {
             ),
             by_house=True,
             copies=("Drop box", "Pit", "Commission"),
+        ),
+        DocumentKind(
+            name="difference-report",
+            title="Difference report",
+            deed="Report difference",
+            clause=f"{LAW}.03H",
+            lines=(
+                Line("Investigator, began", _INVESTIGATE),
+                Line("Investigator, reported", _INVESTIGATE, asks="Report", same_as=1),
+                Line("Investigator, forwarded a copy", _INVESTIGATE, asks="To, of the Commission", same_as=1),
+            ),
+            about="difference",
+            unique=("Error slip",),
+            voided_by=_INVESTIGATE,
+            copies=("Commission", "Security", "Accounting"),
         ),
         DocumentKind(
             name="drop-count",

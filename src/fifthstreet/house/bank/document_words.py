@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_kinds import KINDS, Line, Movement
-from fifthstreet.house.bank.documents import Document, slip_for
+from fifthstreet.house.bank.documents import Documents, slip_for
 from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.money import Cents, Chips, show_dollars
@@ -48,11 +49,13 @@ def sign_title(document: Document, line: Line) -> str:
     return "Sign explanation" if line.asks == "Explanation" else f"Sign {document.kind.title.lower()} {document.serial}"
 
 
-def waits_for(document: Document, waits_for_slip: bool) -> str:
-    """The signature that is missing, such as ``Security, received from cashier``, or the state: ``Complete``."""
+def waits_for(documents: Documents, document: Document) -> str:
+    """What is missing, such as ``Security, received from cashier``, or the state: ``Complete``."""
     slip = slip_for(document.kind)
-    if waits_for_slip and slip:
+    if slip and documents.waits_for_slip(document):
         return slip.lines[0].title.replace("prepared", f"to make {slip.title.lower()}")
+    if document.incorrect and documents.is_hidden(document):
+        return "Recount"
     line = document.next_line
     return line.title if line else document.state.capitalize()
 
@@ -147,13 +150,3 @@ def denominations_of(settings: Settings, thing: CountedThing | None) -> tuple[in
 def place_of(document: Document) -> str:
     """The table of a document, the cage, or the house."""
     return table_title(document.table) if document.table else "Cage" if document.kind.place == "cage" else "House"
-
-
-def error_facts(document: Document, counted: int, expected: int) -> Facts:
-    """The facts on the error slip of a count."""
-    return (
-        ("Count", name_of(document)),
-        ("Expected", expected),
-        ("Counted", counted),
-        ("Over/short", counted - expected),
-    )

@@ -32,8 +32,8 @@ def uncounted_since(documents: Documents, table: str, day_of: Callable[[int], da
     The results from this day on would tell those who count the tray what it should hold.
     """
     slips = reversed(documents.completed(table))
-    last = next((one for one in slips if one.kind.moves in ("open", "count", "close")), None)
-    return None if last is None or last.kind.moves == "close" else day_of(last.signed[-1].at)
+    last = next((one for one in slips if one.moves in ("open", "count", "close")), None)
+    return None if last is None or last.moves == "close" else day_of(last.signed[-1].at)
 
 
 class OutsideResults:

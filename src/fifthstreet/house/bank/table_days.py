@@ -9,9 +9,10 @@ from datetime import date, tzinfo
 
 from msgspec.structs import replace
 
+from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import name_of
-from fifthstreet.house.bank.documents import Document, Documents
+from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.base.house_events import Facts
 from fifthstreet.money import total_of
 from fifthstreet.papers.amounts import moment
@@ -125,7 +126,7 @@ class _DayBook:
         """Add the next completed slip."""
         self.slips += 1
         shift = self._shift
-        match slip.kind.moves:
+        match slip.moves:
             case "open":
                 self._shift = self._begun(slip)
             case "fill" if shift:
@@ -134,7 +135,7 @@ class _DayBook:
                 self._shift = replace(shift, credits=shift.credits + slip.total)
             case "count" | "close" if shift:
                 self._end(shift, slip, day_of(slip.signed[-1].at))
-                self._shift = self._begun(slip) if slip.kind.moves == "count" else None
+                self._shift = self._begun(slip) if slip.moves == "count" else None
             case _ if slip.kind.about == "box":
                 self._count(slip)
 

@@ -12,6 +12,7 @@ MOST_MONEY = 10**11
 """The largest sum of a setting, in cents."""
 MOST_NUMBER = 100_000
 MOST_DENOMINATIONS = 24
+MOST_LETTERS = 40
 ALWAYS = date(1970, 1, 1)
 """The first day of a built-in value that no law has changed since."""
 
@@ -28,6 +29,8 @@ class Settings(Value):
     currency: tuple[int, ...] = (1, 5, 10, 25, 1_00, 2_00, 5_00, 10_00, 20_00, 50_00, 100_00)
     coupons: tuple[int, ...] = (5_00, 10_00, 25_00, 50_00, 100_00)
     count_difference_limit: int = 0
+    difference_reported_over: int = 100_00
+    pit: str = "Pit 1"
     void_limit: int = 500_00
     chip_movement_limit: int = 10_000_00
     fill_due_below: int = 5_000_00
@@ -113,8 +116,17 @@ SETTINGS: tuple[Setting, ...] = (
         title="Count difference limit",
         group="Bank",
         kind="money",
-        note="A count that differs by more than this gets an error slip.",
-        clause="COMAR 36.05.03.03",
+        note="A drop or closing count over or short by more than this gets an error slip; an opening one always does.",
+        clause="COMAR 36.05.03.03F",
+    ),
+    Setting(
+        name="difference_reported_over",
+        title="Difference reported over",
+        group="Bank",
+        kind="money",
+        note="Security or surveillance reports within a day what an opening is off by more than this; $100 at most.",
+        clause="COMAR 36.05.03.03H",
+        most=100_00,
     ),
     Setting(
         name="chip_movement_limit",
@@ -212,6 +224,14 @@ SETTINGS: tuple[Setting, ...] = (
         note="The share of these winnings that the cashier withholds as tax.",
     ),
     Setting(
+        name="pit",
+        title="Pit",
+        group="Floor",
+        kind="text",
+        note="The name of the pit on error slips.",
+        clause="COMAR 36.05.03.03F(3)",
+    ),
+    Setting(
         name="tables_per_floorperson",
         title="Tables per floorperson",
         group="Floor",
@@ -294,6 +314,11 @@ def _fault_of_zone(value: SettingValue) -> str | None:
     return None if known else f"no time zone is called {str(value)[:60]!r}: use a name such as America/New_York"
 
 
+def _fault_of_text(value: SettingValue) -> str | None:
+    fits = isinstance(value, str) and 0 < len(value.strip()) == len(value) <= MOST_LETTERS and value.isprintable()
+    return None if fits else f"must be 1 to {MOST_LETTERS} letters"
+
+
 def _fault_of_denominations(value: SettingValue) -> str | None:
     if not isinstance(value, tuple) or not value or len(value) > MOST_DENOMINATIONS:
         return f"list at least one value, and at most {MOST_DENOMINATIONS}"
@@ -311,5 +336,6 @@ _FAULTS: dict[SettingKind, Callable[[SettingValue], str | None]] = {
     "seconds": _whole(1, 86_400, "must be 1 to 86,400 seconds"),
     "minutes": _whole(0, 1_440, "must be 0 to 1,440 minutes"),
     "zone": _fault_of_zone,
+    "text": _fault_of_text,
     "denominations": _fault_of_denominations,
 }

@@ -23,7 +23,9 @@ def bank_day(books: HouseBooks, table: str, day: date) -> BankDay | None:
 
 
 def bank_notes(books: HouseBooks, table: str, today: date) -> Iterator[str]:
-    """The gaming days of a table whose boxes are not counted, or that are over or short without an explanation."""
+    """Differences not reported, gaming days whose boxes are not counted, and over/short without an explanation."""
+    for slip in books.documents.openings.unreported(table):
+        yield f"{books.settings.day_of(slip.signed[0].at)}: {name_of(slip).lower()} unresolved, not reported"
     shifts = _shifts_by_slip(books, table)
     for day, found in books.bank_days.of(table).items():
         if today - day > timedelta(days=DAYS):

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date, tzinfo
 
 from fifthstreet.house.accounts.person import CASHIER, MANAGER
+from fifthstreet.house.bank.document import Document, Signed
 from fifthstreet.house.bank.document_words import cage_payment, name_of
-from fifthstreet.house.bank.documents import Document, Documents, Signed
+from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.reports.cage_book import CageMovement
 from fifthstreet.papers.amounts import moment

@@ -8,9 +8,9 @@ from typing import Literal
 
 from fifthstreet.audit.export_lines import csv_head, csv_line
 from fifthstreet.house.accounts.person import CASHIER, MANAGER
+from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_kinds import Movement
 from fifthstreet.house.bank.document_words import document_behind, name_of
-from fifthstreet.house.bank.documents import Document
 from fifthstreet.house.ledger.open_state import in_the_demo
 from fifthstreet.house.reports.books import AUTOPLAY, Custody, HouseBooks
 from fifthstreet.house.reports.cage_book import CageMovement
@@ -227,7 +227,7 @@ def _cashier_of(document: Document) -> str:
 
 def _sum_of_slips(slips: Iterable[Document]) -> int:
     """What came to the cage by completed slips, less what left it."""
-    return sum(INTO.get(one.kind.moves, 0) * one.total for one in slips)
+    return sum(INTO.get(one.moves, 0) * one.total for one in slips)
 
 
 def _people(books: HouseBooks, days: Days, day: date) -> tuple[CagePerson, ...]:

@@ -7,6 +7,7 @@ from functools import cache
 
 from fifthstreet.audit.export_lines import csv_head, csv_line
 from fifthstreet.house.accounts.person import ACCOUNT
+from fifthstreet.house.bank.document import Document, Signed
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import (
     PLAYER,
@@ -17,7 +18,6 @@ from fifthstreet.house.bank.document_words import (
     sum_of,
     waits_for,
 )
-from fifthstreet.house.bank.documents import Document, Signed
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.ledger.open_state import in_the_demo
 from fifthstreet.house.reports.books import HouseBooks
@@ -198,8 +198,8 @@ def _listed(books: HouseBooks, found: Iterable[Document]) -> Iterator[ListedDocu
             day=day.isoformat(),
             at=at,
             state=one.state,
-            waits_for=waits_for(one, books.documents.waits_for_slip(one)),
-            amount=None if one.is_blind else sum_of(one),
+            waits_for=waits_for(books.documents, one),
+            amount=None if books.documents.is_hidden(one) else sum_of(one),
             people=tuple(dict.fromkeys(name(signed.person) for signed in _signatures(one))),
             void_reason=one.voided.words if one.voided else "",
         )
@@ -217,7 +217,7 @@ def _sums(found: list[Document]) -> Iterator[KindSum]:
                 complete=states.count("complete"),
                 open=states.count("open"),
                 void=states.count("void"),
-                amount=sum(sum_of(one) for one in of_kind if one.state == "complete"),
+                amount=sum(sum_of(one) for one in of_kind if one.state == "complete" and not one.incorrect),
             )
 
 

@@ -1,8 +1,10 @@
 """The facts of a bank document, from the house stream."""
 
 from fifthstreet.house.accounts.person import login_of
+from fifthstreet.house.bank.count_errors import report_due_at
+from fifthstreet.house.bank.document import Document, Key, Signed
 from fifthstreet.house.bank.document_words import counts_of, facts_shown, payout_sum, place_of, source_of
-from fifthstreet.house.bank.documents import Document, Key, Signed
+from fifthstreet.house.bank.openings import INCORRECT_COPY, UNRESOLVED
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.ledger.open_state import in_the_demo
 from fifthstreet.house.reports.books import HouseBooks
@@ -15,10 +17,11 @@ from fifthstreet.papers.forms import Source
 def document_data(books: HouseBooks, key: Key) -> BankDocument | None:
     """The contents of a document; None if there is none, or if it is a count that not everybody has made."""
     document = books.documents.get(*key)
-    if not document or document.is_blind:
+    if not document or books.documents.is_hidden(document):
         return None
     entries = _entries(books.store, document)
     kind, prepared = document.kind, document.signed[0].at
+    is_recount = kind.moves == "open" and INCORRECT_COPY in dict(document.facts)
     table = books.table(document.table) if document.table else None
     roles = {entry.sequence: entry.by for entry in entries}
 
@@ -48,6 +51,8 @@ def document_data(books: HouseBooks, key: Key) -> BankDocument | None:
         demo=in_the_demo(books.store, entries[0].sequence),
         sources=(Source(STREAM, entries[0].sequence, entries[-1].sequence, entries[-1].hash.hex()),),
         payout=payout_sum(document),
+        copy="Incorrect" if document.incorrect else "Correct" if is_recount else "",
+        report_by=report_due_at(document) if kind.by_house and UNRESOLVED in dict(document.facts) else None,
     )
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from datetime import date
 
+from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_words import name_of
-from fifthstreet.house.bank.documents import Document
 from fifthstreet.house.bank.results import OutsideResult
 from fifthstreet.house.reports.books import HouseBooks
 from fifthstreet.house.statistics.results import Result, all_results, period_title

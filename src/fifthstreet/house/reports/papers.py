@@ -3,8 +3,8 @@
 from datetime import date
 from typing import Literal
 
+from fifthstreet.house.bank.document import Key
 from fifthstreet.house.bank.document_kinds import KINDS
-from fifthstreet.house.bank.documents import Key
 from fifthstreet.house.reports.books import HouseBooks, TableBooks
 from fifthstreet.house.reports.cage_ledgers import cage_csv, cage_data
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
@@ -81,7 +81,8 @@ def slip_paper(books: TableBooks, number: int, seat: int, kind: SlipKind) -> byt
 def document_paper(books: HouseBooks, key: Key) -> bytes | None:
     """A document of the bank, in all its copies; None if there is none, or its count is not complete."""
     data = document_data(books, key)
-    return pdf(form_copies(bank_document(data), KINDS[key[0]].copies)) if data else None
+    copies = ("Incorrect",) if data and data.copy == "Incorrect" else KINDS[key[0]].copies
+    return pdf(form_copies(bank_document(data), copies)) if data else None
 
 
 def document_list_paper(books: HouseBooks, search: DocumentSearch, form: FileForm) -> bytes | Fault | None:

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from fifthstreet.house.accounts.person import SURVEILLANCE, Person
+from fifthstreet.house.bank.document import subject_of
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import facts_shown
-from fifthstreet.house.bank.documents import subject_of
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AlarmsShown
 from fifthstreet.house.staff.approvals import ANSWERS
 from fifthstreet.house.staff.document_subjects import due_payouts
 from fifthstreet.house.staff.floor_cover import FloorCover
+from fifthstreet.house.staff.new_alarm import new_alarm
+from fifthstreet.house.staff.slip_alarms import slip_alarms
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.store.records import Dispute
 from fifthstreet.house.tables.approval_policy import approval_for
@@ -30,14 +32,9 @@ from fifthstreet.house.wording.alarms import (
     ELECTRONIC_PLAYER,
     GOES_ON,
     MANAGER_APPROVES,
-    TO_EXPLAIN,
-    TO_NOTIFY,
-    TO_RETURN,
-    counted_words,
     headline,
     jackpot_advice,
     low_words,
-    signature_words,
     waiting_words,
 )
 from fifthstreet.house.wording.events import tell, with_name
@@ -57,7 +54,7 @@ from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Stage, Table, Task
 from fifthstreet.table.stub import count_is_due
 from fifthstreet.table.words import minutes_in_words
-from fifthstreet.wire.alarms import Advice, Alarm, AlarmKind
+from fifthstreet.wire.alarms import Alarm, AlarmKind
 from fifthstreet.wire.staff import ApprovalCard
 
 NEAR = 30 * 60_000
@@ -72,44 +69,14 @@ logger = logging.getLogger("fifthstreet.table")
 def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[ApprovalCard]) -> tuple[Alarm, ...]:
     """The alarms of a table, with its open disputes and pending approvals."""
     now = host.services.clock.now()
-    found = [*_trouble(host), *_floor(host), *_slips(host), *_inventory(host), *_no_dealer(host)]
+    found = [*_trouble(host), *_floor(host), *_inventory(host), *_no_dealer(host)]
     found += [*_jackpot(host), *_decks(host, now)]
     found += [*_count(host), *_irregular(host), *_connections(host), *(approval_alarm(one) for one in approvals)]
-    found += [*_error_slips(host), *_payouts(host), *_surveillance(host)]
+    found += [*slip_alarms(host), *_payouts(host), *_surveillance(host)]
     for dispute in disputes:
         words = f"Round {dispute.round} disputed by {host.services.names.of(dispute.player)}"
-        found.append(_alarm("dispute", host.name, dispute.dispute, words, dispute.at, round_=dispute.round))
+        found.append(new_alarm("dispute", host.name, dispute.dispute, words, dispute.at, round_=dispute.round))
     return tuple(found)
-
-
-def _alarm(  # noqa: PLR0913 - the parts of an alarm
-    kind: AlarmKind,
-    table: str,
-    of: object,
-    words: str,
-    at: int,
-    *,
-    seat: int = 0,
-    round_: int | None = None,
-    clauses: tuple[str, ...] = (),
-    button: str = "",
-    advice: Advice | None = None,
-) -> Alarm:
-    """An alarm of a kind; ``of`` distinguishes it from the table's other alarms of that kind."""
-    return Alarm(
-        alarm=f"{kind}:{table}:{of}",
-        kind=kind,
-        advice=advice or ADVICE[kind],
-        table=table,
-        table_title=table_title(table),
-        headline=headline(table, words),
-        words=words,
-        at=at,
-        clauses=clauses,
-        seat=seat,
-        round=round_,
-        button=button,
-    )
 
 
 def approval_alarm(card: ApprovalCard) -> Alarm:
@@ -130,23 +97,12 @@ def approval_alarm(card: ApprovalCard) -> Alarm:
     )
 
 
-def _error_slips(host: Host) -> Iterator[Alarm]:
-    """The alarms of error slips that wait for the explanation of the floor, or for the signature of security."""
-    for slip in host.services.documents.open(host.name):
-        if slip.kind.name == "error":
-            facts = dict(facts_shown(slip.facts))
-            words = f"{slip.kind.title} {slip.serial}: {facts['Count']}, over/short {facts['Over/short']}"
-            line = slip.next_line
-            advice = TO_EXPLAIN if line and "floorperson" in line.roles else TO_NOTIFY
-            yield _alarm("bank", host.name, f"slip {slip.serial}", words, slip.signed[0].at, advice=advice)
-
-
 def _payouts(host: Host) -> Iterator[Alarm]:
     """The alarms of payouts that need a payout document."""
     for due in due_payouts(host):
         facts = dict(facts_shown(due.facts))
         words = f"Payout document due: seat {facts['Seat']}, {facts['Wager']}, {facts['Payout']}"
-        yield _alarm("payout", host.name, due.about, words, due.at, seat=int(facts["Seat"]))
+        yield new_alarm("payout", host.name, due.about, words, due.at, seat=int(facts["Seat"]))
 
 
 def _surveillance(host: Host) -> Iterator[Alarm]:
@@ -159,7 +115,7 @@ def _surveillance(host: Host) -> Iterator[Alarm]:
         if TOLD in facts and not signed:
             words = f"Payout of {facts['Payout']}: seat {facts['Seat']}, {facts['Wager']}, round {facts['Round']}"
             of, payout = ":".join(map(str, subject_of(kind, one.facts))), one.payout
-            yield _alarm("surveillance", host.name, of, words, payout.at, clauses=TOLD_CLAUSES, seat=payout.seat)
+            yield new_alarm("surveillance", host.name, of, words, payout.at, clauses=TOLD_CLAUSES, seat=payout.seat)
 
 
 def meter_alarm(meter: MeterHost, title: str) -> Alarm | None:
@@ -167,18 +123,18 @@ def meter_alarm(meter: MeterHost, title: str) -> Alarm | None:
     if meter.out_of_service_since is None:
         return None
     words = f"{title}: out of service"
-    return _alarm("meter", "", meter.name, words, meter.out_of_service_since, button="Put back in service")
+    return new_alarm("meter", "", meter.name, words, meter.out_of_service_since, button="Put back in service")
 
 
 def cover_alarm(cover: FloorCover, since: int) -> Alarm:
     """The alarm that more tables are open than the signed-in floorpersons may watch."""
     of = f"{cover.real} {cover.electronic} {cover.floorpersons}"
-    return _alarm("cover", "", of, cover.words, since, clauses=COVER_CLAUSES)
+    return new_alarm("cover", "", of, cover.words, since, clauses=COVER_CLAUSES)
 
 
 def _trouble(host: Host) -> Iterator[Alarm]:
     if host.trouble:
-        yield _alarm("trouble", host.name, host.trouble.code, host.trouble.message, host.changed_at)
+        yield new_alarm("trouble", host.name, host.trouble.code, host.trouble.message, host.changed_at)
 
 
 def _floor(host: Host) -> Iterator[Alarm]:
@@ -189,24 +145,7 @@ def _floor(host: Host) -> Iterator[Alarm]:
     if duty.step is None or not STEPS[duty.step].calls_floor:
         words, deed = waiting_words(*duty)
         advice = None if blocks_play(host.table, duty) else GOES_ON
-        yield _alarm("floor", host.name, f"{duty.what} {duty.number}", words, since, button=deed, advice=advice)
-
-
-def _slips(host: Host) -> Iterator[Alarm]:
-    """The alarms of slips that wait for the floor: to count the tray after the dealer, or to sign."""
-    for slip in host.services.documents.open(host.name):
-        line, title = slip.next_line, slip.kind.title
-        if not line or "floorperson" not in line.roles or slip.kind.name == "error":
-            continue
-        at, of = slip.signed[-1].at, f"{slip.kind.name} {slip.serial}"
-        if slip.voided:
-            words = f"{title} {slip.serial} void: {slip.voided.words}"
-            yield _alarm("bank", host.name, f"{of} void", words, slip.voided.at, button="Sign void", advice=TO_RETURN)
-        elif line.counts:
-            yield _alarm("floor", host.name, of, counted_words(title, slip.serial), at, button=slip.kind.deed)
-        else:
-            words, deed = signature_words(title, slip.serial, line.title)
-            yield _alarm("floor", host.name, of, words, at, button=deed, advice=GOES_ON)
+        yield new_alarm("floor", host.name, f"{duty.what} {duty.number}", words, since, button=deed, advice=advice)
 
 
 def _inventory(host: Host) -> Iterator[Alarm]:
@@ -214,14 +153,14 @@ def _inventory(host: Host) -> Iterator[Alarm]:
     duty, limit = host.waits.duty, host.services.current_settings.fill_due_below
     if needs_fill(host) and not host.has_autoplay_floor and not (duty and duty[0].what == "fill"):
         since = host.table.now if host.waits.low is None else host.waits.low
-        yield _alarm("inventory", host.name, "", low_words(limit), since, button="Request fill")
+        yield new_alarm("inventory", host.name, "", low_words(limit), since, button="Request fill")
 
 
 def _no_dealer(host: Host) -> Iterator[Alarm]:
     if host.waits.dealer is not None:
         count = len(host.table.taken)
         players = "1 player waits" if count == 1 else f"{count} players wait"
-        yield _alarm("no-dealer", host.name, "", f"{players} for a dealer", host.waits.dealer)
+        yield new_alarm("no-dealer", host.name, "", f"{players} for a dealer", host.waits.dealer)
 
 
 def _jackpot(host: Host) -> Iterator[Alarm]:
@@ -242,7 +181,7 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
     number = table.round.number
     of = f"{number} {seat} {task.step}"
     advice = jackpot_advice(task.step, _needs_two_people(host, task))
-    yield _alarm("jackpot", host.name, of, words, since, seat=seat, round_=number, button=deed, advice=advice)
+    yield new_alarm("jackpot", host.name, of, words, since, seat=seat, round_=number, button=deed, advice=advice)
 
 
 def _needs_two_people(host: Host, task: Task) -> bool:
@@ -271,10 +210,10 @@ def _decks(host: Host, now: int) -> Iterator[Alarm]:
             continue
         if now < serves_until:
             words = f"Deck {deck.number}: {minutes_in_words((serves_until - now) // 60_000)} left"
-            yield _alarm("deck-age", host.name, f"{deck.number} near", words, serves_until - NEAR)
+            yield new_alarm("deck-age", host.name, f"{deck.number} near", words, serves_until - NEAR)
         else:
             words = f"Deck {deck.number} is past its time limit: change it"
-            yield _alarm("deck-age", host.name, f"{deck.number} past", words, serves_until)
+            yield new_alarm("deck-age", host.name, f"{deck.number} past", words, serves_until)
 
 
 def serves_until_of(game: Game, table: Table, deck: Deck) -> int | None:
@@ -287,14 +226,14 @@ def _count(host: Host) -> Iterator[Alarm]:
     table = host.table
     if table.round.stage is Stage.DEALING and count_is_due(host.game, table):
         number = table.round.number
-        yield _alarm("count", host.name, f"due {number}", "Count the stub in this round", table.now, round_=number)
+        yield new_alarm("count", host.name, f"due {number}", "Count the stub in this round", table.now, round_=number)
 
 
 def _irregular(host: Host) -> Iterator[Alarm]:
     """Irregularities of the last rounds and of the bank that the floor has not seen."""
     for found in unseen_irregularities(host):
         event = with_name(found.event, host.services.names.of)
-        yield _alarm(
+        yield new_alarm(
             _kind(event),
             host.name,
             found.sequence,
@@ -350,10 +289,10 @@ def _connections(host: Host) -> Iterator[Alarm]:
                 of = f"seat {seat.number}"
                 advice = None if host.real_cards else ELECTRONIC_PLAYER
                 at = gone[seat.player]
-                yield _alarm("connection", host.name, of, words, at, seat=seat.number, advice=advice)
+                yield new_alarm("connection", host.name, of, words, at, seat=seat.number, advice=advice)
     if host.dealer.away_since is not None:
         words = "The dealer's console is not connected"
-        yield _alarm("connection", host.name, "dealer", words, host.dealer.away_since, advice=DEALER_AWAY)
+        yield new_alarm("connection", host.name, "dealer", words, host.dealer.away_since, advice=DEALER_AWAY)
 
 
 async def acknowledge(host: Host, last: int, person: Person) -> None:

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from fifthstreet.house.bank.document_kinds import KINDS, Movement
-from fifthstreet.house.bank.document_words import error_facts
-from fifthstreet.house.bank.documents import Document
+from fifthstreet.house.bank.count_errors import error_facts
+from fifthstreet.house.bank.document import Document
+from fifthstreet.house.bank.document_kinds import Movement
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import DocumentPrepared, DocumentSigned, HouseEvents
 from fifthstreet.house.tables.change import Change, Request
@@ -46,27 +46,21 @@ class SigningRequest(Request):
         """What the tray should hold, if the document is a count."""
         match self._document.kind.moves:
             case "open":
-                return self._host.services.documents.last_closing(table.name)
+                return total_of(self._host.services.documents.openings.closing_count(table.name))
             case "close" | "count":
                 return table.custody.inventory
             case _:
                 return None
 
     def _error_slip(self, expected: int | None) -> HouseEvents:
-        """The error slip of a count that is off by more than the house's limit."""
+        """The error slip of a count, if it needs one."""
         if expected is None or self._event.count is None:
             return ()
-        counted, services = total_of(self._event.count), self._host.services
-        if abs(counted - expected) <= services.current_settings.count_difference_limit:
-            return ()
-        kind = KINDS["error"]
-        slip = DocumentPrepared(
-            kind=kind.name,
-            serial=services.documents.next_serial(kind.name),
-            table=self._document.table,
-            facts=error_facts(self._document, counted, expected),
-        )
-        return (slip,)
+        services, table = self._host.services, self._document.table
+        settings, documents = services.current_settings, services.documents
+        facts = error_facts(documents, self._document, self._event.count, expected, settings)
+        serial = documents.next_serial("error")
+        return (DocumentPrepared(kind="error", serial=serial, table=table, facts=facts),) if facts else ()
 
 
 def refusal_of(host: Host, moves: Movement, total: int) -> Refusal | None:

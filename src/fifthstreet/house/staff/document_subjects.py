@@ -1,10 +1,11 @@
-"""Finds what on the record needs a document: large payouts, uncounted boxes, days over or short, odd results."""
+"""Finds what on the record needs a document: payouts, drop boxes, days over or short, differences, odd results."""
 
 from collections.abc import Iterator
 
+from fifthstreet.house.bank.count_errors import report_due_at, reports_to_prepare
+from fifthstreet.house.bank.document import Document, command_of, subject_of
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import facts_shown, name_of
-from fifthstreet.house.bank.documents import Document, command_of, subject_of
 from fifthstreet.house.bank.results import uncounted_since
 from fifthstreet.house.bank.table_days import box_facts, day_facts
 from fifthstreet.house.base.house_events import Facts
@@ -12,6 +13,7 @@ from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.payouts import payout_title
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.money import Cents, show_dollars
+from fifthstreet.papers.amounts import moment
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
@@ -44,6 +46,8 @@ def subjects(tables: Tables, kind: DocumentKind, table: str | None = None) -> It
                     yield from _boxes(host)
                 case "day":
                     yield from _days(host)
+                case "difference":
+                    yield from _differences(host)
 
 
 def due_payouts(host: Host) -> Iterator[DocumentSubject]:
@@ -100,6 +104,20 @@ def _results(tables: Tables, table: str | None) -> Iterator[DocumentSubject]:
         if counted and table in (None, one.table) and not documents.about(kind, one.table, one.facts):
             about = ":".join(map(str, subject_of(kind, one.facts)))
             yield DocumentSubject(about=about, table=one.table, title=one.title, facts=one.facts, at=one.at)
+
+
+def _differences(host: Host) -> Iterator[DocumentSubject]:
+    """The error slips of a table that ask for a report, which nobody has begun."""
+    for slip, facts in reports_to_prepare(host.services.documents, host.name):
+        title = f"{table_title(host.name)}, {name_of(slip).lower()}: report due by {due_by(host, slip)}"
+        about, at = f"{host.name}:{slip.command}", slip.signed[0].at
+        yield DocumentSubject(about=about, table=host.name, title=title, facts=facts, at=at)
+
+
+def due_by(host: Host, slip: Document) -> str:
+    """The time by which the report on an error slip is due."""
+    at = report_due_at(slip)
+    return moment(at, host.services.settings.zone_at(at))
 
 
 def box_of(document: Document) -> tuple[str, str]:

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import DEALS, GONE, Person
+from fifthstreet.house.bank.count_errors import opener_facts
+from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_checks import fault_of
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import denominations_of
-from fifthstreet.house.bank.documents import Document, with_denominations
+from fifthstreet.house.bank.documents import with_denominations
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import (
     STREAM,
@@ -100,6 +102,10 @@ class Signing:
             fault = fault or fault_of_subject(self._tables, document)
             if fault or isinstance(event, Fault):
                 return await self._refused(fault, actor, "SignDocument", document.table)
+            opens = document.is_last and document.kind.moves == "open"
+            if opens and self.documents.openings.is_incorrect(document, event.count or ()):
+                expected = total_of(self.documents.openings.closing_count(document.table))
+                return await self._append(replace(event, expected=expected), actor)
             if document.is_last and document.kind.about == "box":
                 event = replace(event, expected=await asyncio.to_thread(self.cash_in_box, *box_of(document)))
             if not document.is_last or not document.kind.moves:
@@ -182,7 +188,8 @@ class Signing:
         fault = _fault_of_moving(host, kind, chips) if kind.moves else None
         if fault:
             return fault
-        return replace(event, count=chips) if kind.counts else replace(event, chips=chips)
+        facts = opener_facts(self.documents, host.name) if kind.moves == "open" else ()
+        return replace(event, count=chips, facts=facts) if kind.counts else replace(event, chips=chips)
 
     def _about(self, kind: DocumentKind, request: PrepareDocument, person: Person) -> DocumentPrepared | Fault:
         """Prepare a document whose table and facts come from the record."""

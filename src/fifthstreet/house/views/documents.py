@@ -6,6 +6,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import DEALS, FLOOR
+from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import (
     counts_of,
@@ -17,7 +18,7 @@ from fifthstreet.house.bank.document_words import (
     sum_of,
     waits_for,
 )
-from fifthstreet.house.bank.documents import Document, slip_for
+from fifthstreet.house.bank.documents import slip_for
 from fifthstreet.house.staff.chip_movements import asks_again, refusal_of
 from fifthstreet.house.staff.document_subjects import subjects
 from fifthstreet.house.staff.signing import Signing
@@ -41,6 +42,8 @@ COUNT_BLIND = ("dealer", "floorperson")
 """Roles that count trays: outside the demo no screen tells them what a tray should hold."""
 LATEST = 30
 """How many documents that nobody has to sign any more are shown."""
+INCORRECT = "Incorrect copy: the count is not what the closing slip says. The tray is counted again."
+RECOUNT = "Recount to open"
 UNDONE = "Void: your signature is undone. The chips go back, and the floor signs for that."
 
 
@@ -82,7 +85,7 @@ def _is_undone(document: Document, you: PersonShown) -> bool:
 def document_card(tables: Tables, signing: Signing, document: Document, you: PersonShown) -> DocumentCard:
     """A document as one person sees it."""
     accounts, kind = tables.services.accounts, document.kind
-    shown = not document.is_blind
+    hidden = signing.documents.is_hidden(document)
     lines = []
     for number, line in enumerate(document.lines, 1):
         signed = document.signature(number)
@@ -91,7 +94,7 @@ def document_card(tables: Tables, signing: Signing, document: Document, you: Per
                 title=line.title,
                 by=accounts.shown(signed.person) if signed else None,
                 at=signed.at if signed else None,
-                chips=chip_counts(signed.count) if signed and signed.count is not None and shown else None,
+                chips=chip_counts(signed.count) if signed and signed.count is not None and not hidden else None,
                 words=signed.words if signed else "",
             )
         )
@@ -106,19 +109,19 @@ def document_card(tables: Tables, signing: Signing, document: Document, you: Per
         table_title=place_of(document),
         at=document.signed[0].at,
         state=document.state,
-        waits_for=waits_for(document, waits),
+        waits_for=waits_for(signing.documents, document),
         lines=tuple(lines),
         counts=tuple(
             CountShown(title=title, pieces=chip_counts(count), total=total_of(count))
-            for title, count in counts_of(document)
+            for title, count in (() if hidden else counts_of(document))
         ),
-        total=sum_of(document) if shown else None,
+        total=None if hidden else sum_of(document),
         made_from=source_of(document),
-        expected=document.expected,
+        expected=None if hidden else document.expected,
         facts=facts_shown(document.facts, tables.services.names.of),
         void_reason=document.voided.words if document.voided else "",
         voided_by=accounts.shown(document.voided.person) if document.voided else None,
-        notice=UNDONE if _is_undone(document, you) else "",
+        notice=INCORRECT if document.incorrect else UNDONE if _is_undone(document, you) else "",
         you_sign=_to_sign(tables, signing, document, you),
         you_void=you.role in kind.voided_by and signing.documents.is_voidable(document),
         you_make=_choice(tables, slip) if slip and waits and you.role in slip.lines[0].roles else None,
@@ -156,7 +159,9 @@ def _choices(tables: Tables, kind: DocumentKind, you: PersonShown, table: str | 
     """The documents of a kind that a person can prepare now; one for each thing on record that asks for it."""
     if not kind.is_due:
         if _can_begin(tables, kind, you, table):
-            yield _choice(tables, kind)
+            again = kind.moves == "open" and tables.services.documents.openings.incorrect(table or "")
+            made = _choice(tables, kind)
+            yield replace(made, deed=RECOUNT) if again else made
     elif you.role in kind.lines[0].roles:
         for one in subjects(tables, kind, table):
             if you.role not in DEALS or tables[one.table].dealer.person == you.person:

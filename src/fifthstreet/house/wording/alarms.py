@@ -59,6 +59,17 @@ GOES_ON = Advice(title="Waiting for the floor", todo="Do it soon. Play goes on."
 """The advice where the floor has a duty, but play does not wait for it."""
 TO_EXPLAIN = Advice(title="Bank", todo="Explain the difference on the error slip, under Bank.", calls=True)
 TO_NOTIFY = Advice(title="Bank", todo="Send security to sign the error slip, under Bank.")
+TO_RECOUNT = Advice(
+    title="Bank",
+    todo="Tell security and the Commission's representative; watch the dealer count the tray again.",
+    calls=True,
+)
+TO_REPORT = Advice(
+    title="Bank",
+    todo="Security or surveillance investigates and reports, under Bank, and forwards a copy to the Commission.",
+    calls=True,
+    whom="surveillance",
+)
 TO_RETURN = Advice(title="Bank", todo="Have the chips brought back, then sign the void under Bank.", calls=True)
 ELECTRONIC_PLAYER = Advice(
     title="Connection", todo="Check on the player. The round goes on: a hand folds when its time to decide is over."
@@ -93,6 +104,16 @@ def waiting_words(what: str, number: int, step: Step | None) -> tuple[str, str]:
 def counted_words(slip: str, serial: int) -> str:
     """The words of the alarm of a slip on which the dealer has counted, and the floor has not."""
     return f"{slip} {serial}: the dealer has counted. Now count yourself"
+
+
+def recount_words(opener: str, closer: str) -> str:
+    """The words of the alarm of an opening count that does not agree with the closing slip."""
+    return f"{opener} differs from {'an empty tray' if closer == 'none' else after_colon(closer)}: count again"
+
+
+def report_words(slip: str, unresolved: str, due: str, *, late: bool) -> str:
+    """The words of the alarm of a difference that a recount did not resolve."""
+    return f"{slip}: {unresolved} unresolved, report {'was ' if late else ''}due by {due}"
 
 
 def signature_words(slip: str, serial: int, line: str) -> tuple[str, str]:

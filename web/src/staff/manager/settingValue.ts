@@ -14,13 +14,14 @@ export const HINTS: Readonly<Record<SettingKind, string>> = {
   minutes: "Minutes",
   zone: "A name such as America/New_York",
   choice: "One of the list",
+  text: "A name",
   denominations: "Values in dollars, the smallest first: 0.25 1 5 25 100",
 };
 
 /** The value that was typed; null where it is none of its kind. */
 export function valueOf(kind: SettingKind, text: string): SettingValue | null {
   const typed = text.trim();
-  if (kind === "zone" || kind === "choice") return typed || null;
+  if (kind === "zone" || kind === "choice" || kind === "text") return typed || null;
   if (kind === "money") return centsOf(typed);
   if (kind === "denominations") {
     const sums = typed.split(/[\s;]+/).filter(Boolean).map((part) => centsOf(part.replace(/,$/, "")));

@@ -1,0 +1,84 @@
+"""The alarms of slips: those that wait for the floor, counts that are off, and reports that are due."""
+
+from collections.abc import Iterator
+
+from fifthstreet.house.bank.count_errors import report_due_at
+from fifthstreet.house.bank.document_words import facts_shown, name_of
+from fifthstreet.house.bank.openings import CLOSING_SLIP, UNRESOLVED
+from fifthstreet.house.staff.document_subjects import due_by
+from fifthstreet.house.staff.new_alarm import new_alarm
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.wording.alarms import (
+    GOES_ON,
+    TO_EXPLAIN,
+    TO_NOTIFY,
+    TO_RECOUNT,
+    TO_REPORT,
+    TO_RETURN,
+    counted_words,
+    recount_words,
+    report_words,
+    signature_words,
+)
+from fifthstreet.wire.alarms import Alarm
+
+RECOUNT_CLAUSES = ("COMAR 36.05.03.03F",)
+REPORT_CLAUSES = ("COMAR 36.05.03.03H",)
+
+
+def slip_alarms(host: Host) -> Iterator[Alarm]:
+    """The alarms of a table's slips."""
+    yield from _to_sign(host)
+    yield from _recount(host)
+    yield from _error_slips(host)
+    yield from _reports(host)
+
+
+def _to_sign(host: Host) -> Iterator[Alarm]:
+    """The alarms of slips that wait for the floor: to count the tray after the dealer, or to sign."""
+    for slip in host.services.documents.open(host.name):
+        line, title = slip.next_line, slip.kind.title
+        if not line or "floorperson" not in line.roles or slip.kind.name == "error":
+            continue
+        at, of = slip.signed[-1].at, f"{slip.kind.name} {slip.serial}"
+        if slip.voided:
+            words = f"{title} {slip.serial} void: {slip.voided.words}"
+            yield new_alarm(
+                "bank", host.name, f"{of} void", words, slip.voided.at, button="Sign void", advice=TO_RETURN
+            )
+        elif line.counts:
+            yield new_alarm("floor", host.name, of, counted_words(title, slip.serial), at, button=slip.kind.deed)
+        else:
+            words, deed = signature_words(title, slip.serial, line.title)
+            yield new_alarm("floor", host.name, of, words, at, button=deed, advice=GOES_ON)
+
+
+def _recount(host: Host) -> Iterator[Alarm]:
+    """The alarm of an opening count that is not what the closing slip says: it is made again."""
+    slip = host.services.documents.openings.incorrect(host.name)
+    if slip:
+        words = recount_words(name_of(slip), str(dict(slip.facts)[CLOSING_SLIP]))
+        at, of = slip.signed[-1].at, f"recount {slip.serial}"
+        yield new_alarm("bank", host.name, of, words, at, clauses=RECOUNT_CLAUSES, advice=TO_RECOUNT)
+
+
+def _error_slips(host: Host) -> Iterator[Alarm]:
+    """The alarms of error slips that wait for the explanation of the floor, or for the signature of security."""
+    for slip in host.services.documents.open(host.name):
+        if slip.kind.name == "error":
+            facts = dict(facts_shown(slip.facts))
+            words = f"{slip.kind.title} {slip.serial}: {facts['Count']}, over/short {facts['Over/short']}"
+            line = slip.next_line
+            advice = TO_EXPLAIN if line and "floorperson" in line.roles else TO_NOTIFY
+            yield new_alarm("bank", host.name, f"slip {slip.serial}", words, slip.signed[0].at, advice=advice)
+
+
+def _reports(host: Host) -> Iterator[Alarm]:
+    """The alarms of differences whose report is not complete; one that is overdue is an alarm of its own."""
+    now = host.services.clock.now()
+    for slip in host.services.documents.openings.unreported(host.name):
+        late = now >= report_due_at(slip)
+        words = report_words(name_of(slip), dict(facts_shown(slip.facts))[UNRESOLVED], due_by(host, slip), late=late)
+        at = report_due_at(slip) if late else slip.signed[0].at
+        of = f"{'overdue' if late else 'report'} {slip.serial}"
+        yield new_alarm("bank", host.name, of, words, at, clauses=REPORT_CLAUSES, advice=TO_REPORT)
