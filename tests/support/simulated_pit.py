@@ -52,10 +52,14 @@ class Rounds(NamedTuple):
 
 
 class Pit:
-    """Deals days of rounds at a table, and says what the z-score is made of."""
+    """Deals days of rounds at a table, and says what the z-score is made of.
 
-    def __init__(self, reference: Reference) -> None:
-        self.reference = reference
+    ``most`` is the pay to 1 as which a higher one counts.
+    """
+
+    def __init__(self, reference: Reference, most: int = ORDINARY_PAY) -> None:
+        self.reference, self.most = reference, most
+        self.ordinary = reference.ordinary if most == ORDINARY_PAY else reference.cut_at(most)
         self._boards = Boards(reference)
         self._means: dict[tuple[int, int, int], float] = {}
 
@@ -70,7 +74,7 @@ class Pit:
         self, hole: Integers, board: Integers, seats: int, chance: np.random.Generator, wild: float = 0.0
     ) -> Rounds:
         """Play hands to their end."""
-        stakes, value = self.reference.ordinary, self.reference.ordinary.value
+        stakes, value = self.ordinary, self.ordinary.value
         number = len(hole)
         bets, live = np.zeros((number, 3), dtype=np.int64), np.ones(number, dtype=bool)
         lost = np.zeros(number)
@@ -99,7 +103,7 @@ class Pit:
     def luck(self, day: Rounds, overpaid: Floats | None = None) -> Floats:
         """The luck of the hands in antes, round by round; ``overpaid`` is what each hand got too much."""
         won = day.won - (0 if overpaid is None else overpaid)
-        ordinary = np.maximum(won, -ORDINARY_PAY * day.antes)
+        ordinary = np.maximum(won, -self.most * day.antes)
         should = np.repeat([self._mean(board) for board in day.board[:: day.seats].tolist()], day.seats)
         each: Floats = (ordinary + should - day.lost).reshape(-1, day.seats).sum(axis=1)
         return each
@@ -114,7 +118,7 @@ class Pit:
         for hand in chosen.tolist():
             hole[hand] = self._false_hand(day, hand, chance)
             bets = [int(bet) for bet in day.bets[hand]]
-            lost[hand] = self._lost_by(hole[hand].tolist(), day.board[hand].tolist(), bets)
+            lost[hand] = self.lost_by(hole[hand].tolist(), day.board[hand].tolist(), bets)
             too_much[hand] = 2 * day.antes[hand]
         return day._replace(hole=hole, lost=lost), too_much
 
@@ -132,12 +136,12 @@ class Pit:
         pairs = [(one, other) for one, other in combinations(left, 2) if RANKS[one] == RANKS[other]]
         return list(pairs[int(chance.integers(len(pairs)))])
 
-    def _lost_by(self, hole: list[int], board: list[int], bets: list[int]) -> float:
+    def lost_by(self, hole: list[int], board: list[int], bets: list[int]) -> float:
         """What the decisions cost a player who held these cards, in antes."""
         antes, lost = 1, 0.0
         for street, bet in enumerate(bets):
             hand = int(class_of(np.array(hole + board[:street])))
-            lost += float(self.reference.ordinary.lost_by(street, antes, hand, bet))
+            lost += float(self.ordinary.lost_by(street, antes, hand, bet))
             antes += bet
         return lost
 
@@ -145,7 +149,7 @@ class Pit:
         key = alike(board)
         if key not in self._means:
             hands = self._boards.hands([DECK[card] for card in board])
-            self._means[key] = float(mean(hands.results(self.reference.ordinary)))
+            self._means[key] = float(mean(hands.results(self.ordinary)))
         return self._means[key]
 
 

@@ -51,9 +51,7 @@ class Reference:
         self._stakes = main_stakes(game)
         self.plan = best_plan(self._stakes, worth(self._stakes), "play")
         self._main: dict[int, tuple[Stakes, Valued]] = {}
-        linear = _linear(self._stakes)
-        ordinary = np.minimum(linear, ORDINARY_PAY * np.arange(len(linear))[:, None])
-        self.ordinary = self.valued(ordinary, -np.arange(len(linear)))
+        self.ordinary = self.cut_at(ORDINARY_PAY)
 
     def main(self, ante: int) -> tuple[Stakes, Valued]:
         """The real pays at an ante: shared by all antes at which no pay is capped."""
@@ -64,6 +62,12 @@ class Reference:
                 self._main.clear()
             self._main[key] = stakes, self.valued(stakes.final, stakes.fold)
         return self._main[key]
+
+    def cut_at(self, most: int) -> Valued:
+        """The results in antes, with pays above this many to 1 counted as this."""
+        linear = _linear(self._stakes)
+        antes = np.arange(len(linear))
+        return self.valued(np.minimum(linear, most * antes[:, None]), -antes)
 
     def valued(self, final: Integers, fold: Integers) -> Valued:
         """The value of results by antes out and kind of hand, and by antes out if folded."""

@@ -21,7 +21,7 @@ from fifthstreet.values import Value
 
 UNSEEN = (
     "The cards of {unseen} of {hands} hands were not seen. The mistakes in them count as luck of the hands, which can"
-    " make the z-score too high, as if the house had been lucky."
+    " make the z-score too high, as if the house had been lucky; so only a score below -1.96 is marked."
 )
 
 

@@ -299,3 +299,32 @@ def test_a_result_is_due_once_every_tray_of_it_is_counted_and_a_dealer_has_their
         assert isinstance(await prepare(house, fay, "investigation", about=about), Done)
 
     in_bank(tmp_path, day, cards="real")
+
+
+@pytest.mark.prove
+def test_the_report_of_a_month_names_the_dealer_whose_rounds_on_record_pay_one_player_again_and_again(
+    tmp_path: Path,
+) -> None:
+    """From the events of a table of real cards: one player wins even money in 40 rounds, by the cards as entered."""
+
+    async def day(bank: Bank) -> None:
+        house = bank.house
+        pit = RealPit(bank, {1: "Jh 2d", 2: "3h 7d"}, board="8s 9c Jd", box="Qh Qs 10h 2c")
+        await pit.opens()
+        for _ in range(40):
+            await pit.bets({"ante": 10_00}, 1, 2)
+            await pit.closes()
+        books, now = house.books.house(), house.services.clock.now()
+        today = house.services.settings.day_of(now)
+        first, last = calendar_period(today, whole_year=False)
+        report = statistics_data(books, (first, last), None, now)
+        assert report
+        (dana,) = [one for one in report.dealers if one.name == "Dana"]
+        assert (dana.rounds, dana.hands, dana.outside) == (40, 80, True)
+        print(f"z {dana.z}, {dana.cut_luck} cents by luck of the hands")
+        assert dana.z is not None
+        assert dana.z < -3
+        (judged,) = [one for one in report.judged if one.name == "Dana"]
+        assert f"-${-round(dana.cut_luck / 100):,} by luck of the hands" in judged.why
+
+    in_bank(tmp_path, day, cards="real")

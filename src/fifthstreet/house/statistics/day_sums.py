@@ -98,8 +98,11 @@ class RoundSums:
 
     @property
     def is_outside(self) -> bool:
-        """Whether the result lies outside 95% and is to be investigated."""
-        return self.z is not None and abs(self.z) > OUTSIDE
+        """Whether the result lies outside 95% and is to be investigated.
+
+        The mistakes of players whose hands nobody saw raise the score, so with unseen hands a high one says nothing.
+        """
+        return self.z is not None and (self.z < -OUTSIDE or (self.z > OUTSIDE and not self.unseen))
 
     @property
     def hands_an_hour(self) -> Fraction | None:
