@@ -40,7 +40,7 @@ from fifthstreet.house.base.house_events import (
     TapInAllowed,
     TappedOut,
 )
-from fifthstreet.house.reports import day_sums
+from fifthstreet.house.statistics import day_sums
 from fifthstreet.house.store.data_folder import DATABASE
 from fifthstreet.house.store.read_only import open_read_only
 from support.accounts import COOKIE, CSRF, PASSWORD

@@ -29,7 +29,14 @@ AUDITOR = "ada"
 COUNT = {100_00: 1139, 25_00: 4}
 """What the dealer counts in every house, whatever the tray should hold."""
 SAMPLES = {"number": "1", "seat": "1", "shift": "1", "meter": "none", "person": "account-fay"}
-SLIPS = {"/api/bank", "/api/papers/document/{kind}/{serial}"}
+SLIPS = {
+    "/api/bank",
+    "/api/bank/documents",
+    "/api/bank/documents/{kind}/{serial}",
+    "/api/papers/document/{kind}/{serial}",
+    "/api/papers/documents",
+    "/api/papers/documents/csv",
+}
 """What shows the slips, and nothing of the play."""
 PLAY = {
     "/api/tables/{table}/rounds",
@@ -223,6 +230,14 @@ def is_fill(part: Any) -> bool:
         return False
     line = part["happened"] if isinstance(part.get("happened"), dict) else part
     return str(line.get("words", "")).startswith("fill of")
+
+
+@pytest.mark.parametrize("login", COUNTERS)
+def test_no_counter_reads_what_the_dealer_has_counted_before_the_floorperson_has(
+    houses: dict[Before, dict[str, Answers]], login: str
+) -> None:
+    counted = re.compile(r"\b1,?139\b|\b114,?000\b|\b11400000\b")
+    assert [where for where, answer in houses[ONE][login].items() if counted.search(answer)] == []
 
 
 def test_who_does_not_count_reads_the_results_of_the_running_day(houses: dict[Before, dict[str, Answers]]) -> None:

@@ -1,6 +1,7 @@
 """Outside the demo the house is killed while slips are voided, a day is investigated, and the cage pays a held win."""
 
 import asyncio
+import time
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from fifthstreet.cards import parse_cards
 from fifthstreet.house import house as the_house
 from fifthstreet.house.accounts import person
-from fifthstreet.house.reports import day_sums
+from fifthstreet.house.statistics import day_sums
 from fifthstreet.money import dollars
 from fifthstreet.table.commands import CloseBets, InspectDeck, Leave, RemoveDeck
 from fifthstreet.table.state import Stage
@@ -36,7 +37,7 @@ from support.killed_staff import (
     on_record,
     posting,
 )
-from support.live_house import PATIENT, house_in_here
+from support.live_house import PATIENCE, PATIENT, house_in_here
 from support.log_check import check_record
 from support.real_pit import BOARD, ROYAL, RealPit
 from support.real_table import RealTable
@@ -109,7 +110,7 @@ def a_shift(table: RealTable, people: Mapping[str, httpx.Client], day: str) -> N
     post = posting(people)
     post("dealer", f"/api/tables/{TABLE}/tap-in")
     is_counted(post, "drop", 1, counted(table))
-    is_investigated(post, day)
+    is_investigated(post, due(people["floorperson"], "investigation", day))
     slips_are_void(post)
     the_cage_pays(table, post, people)
     table.gives(Leave(by="dealer", seat=1))
@@ -135,10 +136,21 @@ def is_voided(post: Post, who: str, kind: str, serial: int) -> Iterator[None]:
     yield
 
 
-def is_investigated(post: Post, day: str) -> None:
+def due(person: httpx.Client, kind: str, words: str = "") -> str:
+    """What the bank lists first as due for a document of a kind, with these words in its title."""
+    soon = time.monotonic() + PATIENCE
+    while time.monotonic() < soon:
+        for one in person.get("/api/bank").json()["choices"]:
+            if one["kind"] == kind and words in one["title"]:
+                return str(one["about"])
+        time.sleep(0.1)
+    raise AssertionError(f"no {kind} is due")
+
+
+def is_investigated(post: Post, about: str) -> None:
     """The gaming day before lies outside 95%; its tray is counted now."""
     for _ in is_voided(post, "floorperson", "investigation", 1):
-        post("floorperson", DOCUMENTS, kind="investigation", table=TABLE, words=day)
+        post("floorperson", DOCUMENTS, kind="investigation", about=about)
     path = f"{DOCUMENTS}/investigation/2/signature"
     post("floorperson", path, line=2, words="One hand of one player")
     post("manager", path, line=3)
@@ -165,8 +177,7 @@ def the_cage_pays(table: RealTable, post: Post, people: Mapping[str, httpx.Clien
     table.bets("ante", dollars(10), 1)
     table.goes_on(Stage.THIRD_STREET)
     table.closes()
-    choices = people["floorperson"].get("/api/bank").json()["choices"]
-    (payout,) = [one["about"] for one in choices if one["kind"] == "payout"]
+    payout = due(people["floorperson"], "payout")
     for _ in is_voided(post, "floorperson", "payout", 1):
         post("floorperson", DOCUMENTS, kind="payout", about=payout)
     post("security", f"{DOCUMENTS}/payout/2/signature", line=2)

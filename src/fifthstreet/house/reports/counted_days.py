@@ -5,6 +5,7 @@ The win and the drop of a day, with the slips, add up to what the tray should ho
 
 from datetime import date
 
+from fifthstreet.house.bank.results import uncounted_since
 from fifthstreet.house.reports.books import HouseBooks
 from fifthstreet.house.statistics.figures import Days
 
@@ -16,8 +17,8 @@ def first_uncounted(books: HouseBooks, *tables: str) -> date | None:
     """
     if not books.for_counters:
         return None
-    last = [shift for table in tables for shift in books.table(table).shifts.read_on(books.store)[-1:]]
-    return min((books.settings.day_of(shift.begins.at) for shift in last if not shift.ends), default=None)
+    days = (uncounted_since(books.documents, table, books.settings.day_of) for table in tables)
+    return min((day for day in days if day), default=None)
 
 
 def days_before(books: HouseBooks, days: Days, end: date | None) -> Days:
