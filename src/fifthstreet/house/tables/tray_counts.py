@@ -17,9 +17,11 @@ COUNTS = frozenset({TableOpened, TableClosed, BankCounted})
 def is_counted(host: "Host") -> bool:
     """Whether the tray is being counted between two rounds, so that the next one waits.
 
-    A round that began as the dealer signed goes on: its count is voided, or made again after it.
+    A round that began as the dealer signed goes on: its count is voided, or made again after it. In the demo nothing
+    waits, so that a visitor who leaves a count holds no table.
     """
-    return host.table.between_rounds and host.services.documents.counting(host.name)
+    services = host.services
+    return host.table.between_rounds and not services.demo and services.documents.counting(host.name)
 
 
 def held_by_count(host: "Host", decided: Decided) -> Refusal | None:
