@@ -21,6 +21,7 @@ DocumentName = Literal[
     "error",
     "difference-report",
     "payout",
+    "unclaimed",
     "drop-count",
     "over-short",
     "investigation",

@@ -40,6 +40,7 @@ WHO: tuple[tuple[str, Facts, tuple[set[str], ...], set[str]], ...] = (
         ({"cashier"}, {"cashier"}, {"cashier", "manager"}, {"cashier", "manager"}),
         {"cashier", "manager"},
     ),
+    ("unclaimed", (), ({"cashier"}, {"cashier"}, {"manager"}), {"cashier", "manager"}),
     ("redemption", (), ({"cashier"},), {"manager"}),
     ("payout", (), (TABLE, {"security", *FLOOR}, {"dealer"}), FLOOR),
     ("payout", (("Cage pays", "yes"),), (TABLE, {"security", *FLOOR}, {"cashier"}), FLOOR),

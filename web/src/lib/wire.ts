@@ -469,7 +469,7 @@ export interface DocumentList {
 }
 export type DocumentName =
   | "cage-count" | "closer" | "credit" | "credit-request" | "difference-report" | "drop" | "drop-count" | "error"
-  | "fill" | "fill-request" | "investigation" | "opener" | "over-short" | "payout" | "redemption";
+  | "fill" | "fill-request" | "investigation" | "opener" | "over-short" | "payout" | "redemption" | "unclaimed";
 export type DocumentState = "complete" | "open" | "void";
 /** A command was carried out, up to this event; or it waits for approval by a second person, with this number. */
 export interface Done {

@@ -9,7 +9,7 @@ from fifthstreet.audit.findings import Bad
 from fifthstreet.cards import Card, CardError, five_card_hand, parse_cards, six_card_hand, three_card_hand
 from fifthstreet.house.accounts.players import is_walk_in
 from fifthstreet.house.audit.check_approved_changes import is_possible
-from fifthstreet.house.audit.log import Log
+from fifthstreet.house.audit.log import HouseEntry, Log
 from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
 from fifthstreet.house.bank.count_errors import error_facts, reports_to_prepare
 from fifthstreet.house.bank.document import Document
@@ -18,6 +18,7 @@ from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import facts_shown, name_of
 from fifthstreet.house.bank.documents import EVENTS, Documents
 from fifthstreet.house.bank.table_days import BankDays, box_facts, day_facts
+from fifthstreet.house.bank.unclaimed_payouts import unclaimed_payouts
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import AnyHouseEvent, Facts
 from fifthstreet.house.base.settings import Settings
@@ -48,6 +49,8 @@ class ErrorSlipDue(NamedTuple):
     at: int
 
 
+FROM_SLIPS = ("unclaimed", "box", "day", "difference")
+"""What a document can be about whose facts come from the slips before it."""
 NO_ERROR_SLIP = "{name} was off by more than the limit, but has no error slip"
 
 
@@ -66,7 +69,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
             continue
         fault = fault_of(documents, one.event, one.entry.person, one.entry.by)
         fault = fault or _fault_of_table(documents, tables, one.event)
-        fault = fault or _fault_of_facts(documents, bank_days, settings, one.event) or _fault_of_error(due, one.event)
+        fault = fault or _fault_of_facts(documents, bank_days, settings, one) or _fault_of_error(due, one.event)
         if fault:
             yield one.bad(fault)
             return
@@ -201,23 +204,25 @@ def _fault_of_table(documents: Documents, tables: Collection[str], event: AnyHou
     return f"{name_of(document)} was compared with {event.expected} cents, not {expected}"
 
 
-def _fault_of_facts(
-    documents: Documents, bank_days: BankDays, settings: HouseSettings, event: AnyHouseEvent
-) -> str | None:
-    """Why a document about a drop box or a gaming day does not agree with the slips before it."""
+def _fault_of_facts(documents: Documents, bank_days: BankDays, settings: HouseSettings, one: HouseEntry) -> str | None:
+    """Why a document whose facts come from the slips before it does not agree with them."""
+    event = one.event
     kind = KINDS.get(event.kind) if isinstance(event, o.DocumentPrepared) else None
-    if not kind or not isinstance(event, o.DocumentPrepared) or kind.about not in ("box", "day", "difference"):
+    if not kind or not isinstance(event, o.DocumentPrepared) or kind.about not in FROM_SLIPS:
         return None
-    if kind.about == "difference":
-        fits = event.facts in [facts for _, facts in reports_to_prepare(documents, event.table)]
-        return None if fits else "no error slip on record asks for this report"
-    if kind.about == "box":
-        fits = event.facts in [
-            box_facts(box, day.day, settings.zone_at) for day, box in bank_days.boxes_to_count(event.table)
-        ]
-    else:
-        days = (day for day in bank_days.of(event.table).values() if not day.uncounted)
-        fits = any(event.facts == day_facts(day) for day in days)
+    match kind.about:
+        case "difference":
+            fits = any(event.facts == facts for _, facts in reports_to_prepare(documents, event.table))
+            return None if fits else "no error slip on record asks for this report"
+        case "unclaimed":
+            found = unclaimed_payouts(documents, event.table, settings.day_of, one.entry.at)
+            fits = any(event.facts == unclaimed.facts for unclaimed in found)
+        case "box":
+            boxes = bank_days.boxes_to_count(event.table)
+            fits = any(event.facts == box_facts(box, day.day, settings.zone_at) for day, box in boxes)
+        case _:
+            days = (day for day in bank_days.of(event.table).values() if not day.uncounted)
+            fits = any(event.facts == day_facts(day) for day in days)
     return None if fits else f"no slips on record ask for this {kind.title.lower()}"
 
 

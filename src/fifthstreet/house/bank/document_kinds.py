@@ -19,15 +19,17 @@ from fifthstreet.wire.people import StaffRole
 
 Movement = Literal["", "fill", "credit", "open", "close", "count"]
 """What the last signature does with the chips of a table; nothing for most documents."""
-Subject = Literal["", "payout", "box", "day", "result", "difference"]
+Subject = Literal["", "payout", "unclaimed", "box", "day", "result", "difference"]
 """What on the record a document is about: a payout, a drop box, the gaming day of a table, or a result outside 95%.
 
-A difference is what the recount of an opening did not resolve.
+An unclaimed payout is one that nobody collected; a difference is what the recount of an opening did not resolve.
 """
 Place = Literal["tray", "count room", "cage"]
 LAW = "COMAR 36.05.03"
 DAY = "Gaming day"
 """The fact that names a gaming day."""
+PAYOUT_DOCUMENT = "Payout document"
+"""The fact that names a payout document which nobody collected."""
 RESULT_OF, FIRST_DAY, LAST_DAY = "Result of", "First day", "Last day"
 """The facts that name a result: whose it is, and its gaming days."""
 
@@ -328,6 +330,21 @@ KINDS: dict[str, DocumentKind] = {
             unique=("Round", "Seat", "Wager", "Hand of"),
             voided_by=FLOOR,
             copies=("Player", "Accounting"),
+        ),
+        DocumentKind(
+            name="unclaimed",
+            title="Unclaimed payout",
+            deed="Note as unclaimed",
+            clause=f"{LAW}.23E(7)",
+            lines=(
+                Line("Cashier, not collected", CASHIER),
+                Line("Cashier, player sought", CASHIER, asks="What was done to reach the player", same_as=1),
+                Line("Manager, read", MANAGER),
+            ),
+            about="unclaimed",
+            unique=(PAYOUT_DOCUMENT,),
+            voided_by=(*CASHIER, *MANAGER),
+            copies=("Cage", "Accounting"),
         ),
     )
 }

@@ -8,6 +8,7 @@ from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import facts_shown, name_of
 from fifthstreet.house.bank.results import uncounted_since
 from fifthstreet.house.bank.table_days import box_facts, day_facts
+from fifthstreet.house.bank.unclaimed_payouts import OWED, unclaimed_payouts
 from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.payouts import payout_title
@@ -42,6 +43,8 @@ def subjects(tables: Tables, kind: DocumentKind, table: str | None = None) -> It
             match kind.about:
                 case "payout":
                     yield from due_payouts(host)
+                case "unclaimed":
+                    yield from _unclaimed(host)
                 case "box":
                     yield from _boxes(host)
                 case "day":
@@ -60,6 +63,22 @@ def due_payouts(host: Host) -> Iterator[DocumentSubject]:
             title = f"{table_title(host.name)}, round {payout.round}. {payout_title(payout)}"
             about = f"{host.name}:{':'.join(map(str, subject_of(kind, facts)))}"
             yield DocumentSubject(about=about, table=host.name, title=title, facts=facts, at=payout.at)
+
+
+def _unclaimed(host: Host) -> Iterator[DocumentSubject]:
+    """The payouts of a table that nobody collected, and that are not noted as unclaimed yet."""
+    services, kind = host.services, KINDS["unclaimed"]
+    found = unclaimed_payouts(services.documents, host.name, services.settings.day_of, services.clock.now())
+    for payout, facts in found:
+        if not services.documents.about(kind, host.name, facts):
+            owed = show_dollars(Cents(int(dict(facts)[OWED])))
+            yield DocumentSubject(
+                about=f"{host.name}:{payout.command}",
+                table=host.name,
+                title=f"{table_title(host.name)}: {name_of(payout)}, {owed} not collected",
+                facts=facts,
+                at=payout.signed[0].at,
+            )
 
 
 def _boxes(host: Host) -> Iterator[DocumentSubject]:
