@@ -87,7 +87,7 @@ def _paid(document: Document) -> Iterator[CageMovement]:
 
 
 def _redeemed(document: Document, signed: Signed, sign: int) -> list[CageMovement]:
-    """The chips and the money of a redemption; with the sign -1 those of its void by a manager."""
+    """The chips and the money of a redemption or, with the sign -1, of its void by a manager."""
     taken, paid = sign * document.total, -sign * document.total
     by = CASHIER[0] if sign > 0 else MANAGER[0]
     made = (_made(document, "redeemed", taken), _made(document, "redemption-paid", paid))

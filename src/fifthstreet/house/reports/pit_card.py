@@ -165,7 +165,7 @@ def _table(books: HouseBooks, live: LiveTable, days: Days, day: date, plot: Plot
 
 
 def _today(title: str, tables: list[Days], day: date, end: date | None) -> PitFigures | None:
-    """The figures of a gaming day; None from ``end`` on."""
+    """The figures of a gaming day; None if it is ``end`` or later."""
     return None if end and day >= end else figures(title, together(_of_day(days, day) for days in tables))
 
 
