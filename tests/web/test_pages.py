@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from support.accessibility import barriers
 from support.browser_player import STREETS, Person, fits
+from support.layout import cut_off
 from support.live_house import GAMES
 from support.paths import ROOT
 
@@ -218,6 +219,9 @@ def test_no_page_scrolls_sideways_on_a_telephone(played: Person) -> None:
         played.goes(f"/table/{played.table}{path}")
         expect(page.get_by_role("heading").first).to_be_visible()
         assert fits(page), path
+    played.goes(f"/table/{played.table}/rounds")
+    expect(page.get_by_test_id("own-movements")).to_contain_text("Buy-in")
+    assert cut_off(page.get_by_role("main")) == []
     played.goes(f"/table/{played.table}/rounds/1")
     page.get_by_role("button", name="Last step").click()
     for _ in range(8):
