@@ -44,7 +44,8 @@ class BankDocument(Value):
     """The contents of a document: ``counts`` are its chips, or what was counted, each with its title.
 
     ``expected`` is what the first of them should have been; ``payout`` is the sum of a payout document. ``copy`` says
-    whether an opening slip is the incorrect or the correct copy; ``report_by`` is when the report on what an error slip
+    whether an opening slip is the incorrect or the correct copy; ``then`` is what people do
+    with copies and chips; ``report_by`` is when the report on what an error slip
     leaves unresolved is due (COMAR 36.05.03.03F(3), .03H). ``shift`` is the table's last shift that had begun when the
     document was prepared: with a count, the shift that it ends or that ended before it (COMAR 36.05.03.02F(1), .04C(1),
     .04K(5), .05C(1), .05L(5)).
@@ -69,6 +70,7 @@ class BankDocument(Value):
     sources: tuple[Source, ...]
     payout: int | None = None
     copy: str = ""
+    then: tuple[tuple[str, str], ...] = ()
     report_by: int | None = None
     shift: int = 0
 
@@ -138,6 +140,13 @@ def _blocks(document: BankDocument) -> Iterator[FormBlock]:
         rows=tuple(_line(number, line, document.zone) for number, line in enumerate(document.lines, 1)),
         widths=("auto", "62mm", "1fr", "auto"),
     )
+    if document.then and not document.void:
+        yield Heading("Handling")
+        yield Rows(
+            titles=("", "", "Clause", "Initials"),
+            rows=tuple(("☐", words, clause, "__________") for words, clause in document.then),
+            widths=("auto", "1fr", "auto", "auto"),
+        )
 
 
 def _tax(facts: dict[str, str]) -> Rows:

@@ -20,6 +20,7 @@ DocumentName = Literal[
     "drop",
     "error",
     "difference-report",
+    "closed-table",
     "payout",
     "unclaimed",
     "drop-count",
@@ -119,7 +120,8 @@ class CountShown(Value):
 class DocumentCard(Value):
     """A document; ``counts`` and ``total`` of a count are shown once everybody has counted.
 
-    ``notice`` tells you what happened to your signature, if something did.
+    ``notice`` tells you what happened to your signature, if something did. ``then`` is what people do with the printed
+    copies and the chips once it is signed.
     """
 
     kind: DocumentName
@@ -140,6 +142,7 @@ class DocumentCard(Value):
     void_reason: str
     voided_by: PersonShown | None
     notice: str
+    then: tuple[str, ...]
     you_sign: ToSign | None
     you_void: bool
     you_make: "DocumentChoice | None"

@@ -31,6 +31,7 @@ WHO: tuple[tuple[str, Facts, tuple[set[str], ...], set[str]], ...] = (
     ("drop", (), COUNT, TABLE),
     ("error", (), (FLOOR, FLOOR, {"security"}), set()),
     ("difference-report", (), ({"security", "surveillance"},) * 3, {"security", "surveillance"}),
+    ("closed-table", (), (FLOOR,), FLOOR),
     ("drop-count", (), DROP_BOX, {"counter"}),
     ("over-short", (), (FLOOR, FLOOR), FLOOR),
     ("investigation", (), (FLOOR, FLOOR, {"manager"}), FLOOR),

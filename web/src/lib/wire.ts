@@ -453,8 +453,8 @@ export interface DocumentCard {
   readonly waits_for: string; readonly lines: readonly LineShown[]; readonly counts: readonly CountShown[];
   readonly total: number | null; readonly made_from: string; readonly expected: number | null;
   readonly facts: readonly (readonly [string, string])[]; readonly void_reason: string;
-  readonly voided_by: PersonShown | null; readonly notice: string; readonly you_sign: ToSign | null;
-  readonly you_void: boolean; readonly you_make: DocumentChoice | null;
+  readonly voided_by: PersonShown | null; readonly notice: string; readonly then: readonly string[];
+  readonly you_sign: ToSign | null; readonly you_void: boolean; readonly you_make: DocumentChoice | null;
 }
 /** A document that you can prepare: its button, and what you count for it. */
 export interface DocumentChoice {
@@ -468,8 +468,9 @@ export interface DocumentList {
   readonly kinds: readonly (readonly [DocumentName, string])[]; readonly on_paper: boolean;
 }
 export type DocumentName =
-  | "cage-count" | "closer" | "credit" | "credit-request" | "difference-report" | "drop" | "drop-count" | "error"
-  | "fill" | "fill-request" | "investigation" | "opener" | "over-short" | "payout" | "redemption" | "unclaimed";
+  | "cage-count" | "closed-table" | "closer" | "credit" | "credit-request" | "difference-report" | "drop" | "drop-count"
+  | "error" | "fill" | "fill-request" | "investigation" | "opener" | "over-short" | "payout" | "redemption"
+  | "unclaimed";
 export type DocumentState = "complete" | "open" | "void";
 /** A command was carried out, up to this event; or it waits for approval by a second person, with this number. */
 export interface Done {

@@ -11,6 +11,7 @@ from fifthstreet.house.accounts.players import is_walk_in
 from fifthstreet.house.audit.check_approved_changes import is_possible
 from fifthstreet.house.audit.log import HouseEntry, Log
 from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
+from fifthstreet.house.bank.closed_tables import closed_table_facts
 from fifthstreet.house.bank.count_errors import error_facts, reports_to_prepare
 from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_checks import fault_of
@@ -49,7 +50,7 @@ class ErrorSlipDue(NamedTuple):
     at: int
 
 
-FROM_SLIPS = ("unclaimed", "box", "day", "difference")
+FROM_SLIPS = ("unclaimed", "box", "day", "difference", "closed")
 """What a document can be about whose facts come from the slips before it."""
 NO_ERROR_SLIP = "{name} was off by more than the limit, but has no error slip"
 
@@ -214,6 +215,11 @@ def _fault_of_facts(documents: Documents, bank_days: BankDays, settings: HouseSe
         case "difference":
             fits = any(event.facts == facts for _, facts in reports_to_prepare(documents, event.table))
             return None if fits else "no error slip on record asks for this report"
+        case "closed":
+            facts = closed_table_facts(documents, event.table, one.entry.at, settings.day_of)
+            license_of = (kind.asks, dict(event.facts).get(kind.asks) or "")
+            fits = facts is not None and license_of[1] != "" and event.facts == (*facts, license_of)
+            return None if fits else "no table was closed as this form says, or it names no license"
         case "unclaimed":
             found = unclaimed_payouts(documents, event.table, settings.day_of, one.entry.at)
             fits = any(event.facts == unclaimed.facts for unclaimed in found)

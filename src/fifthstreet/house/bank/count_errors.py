@@ -47,7 +47,9 @@ def error_facts(
     if INCORRECT_COPY not in dict(count.facts):
         return None
     left = dict(_differences(documents.openings.closing_count(count.table), counted))
-    in_words = tuple((show_dollars(Cents(one)), f"{was} on slip, {now} counted") for one, (was, now) in left.items())
+    in_words = tuple(
+        (show_dollars(Cents(one)), f"{was:,} on slip, {now:,} counted") for one, (was, now) in left.items()
+    )
     unresolved = sum(one * abs(now - was) for one, (was, now) in left.items())
     over = unresolved > settings.difference_reported_over
     return (*facts, *in_words, (UNRESOLVED, unresolved)) if over else (*facts, *in_words)

@@ -103,6 +103,11 @@ class Document(Value):
         return signed is not None and signed.person == person
 
     @property
+    def ended(self) -> Signed:
+        """The last signature so far; of a complete document, the one that completed it."""
+        return self.signed[-1]
+
+    @property
     def is_last(self) -> bool:
         """Whether the next signature is the last one, which does what the document is for."""
         return self.state == "open" and not self.voided and len(self.signed) == len(self.lines) - 1

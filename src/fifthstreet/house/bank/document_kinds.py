@@ -19,10 +19,11 @@ from fifthstreet.wire.people import StaffRole
 
 Movement = Literal["", "fill", "credit", "open", "close", "count"]
 """What the last signature does with the chips of a table; nothing for most documents."""
-Subject = Literal["", "payout", "unclaimed", "box", "day", "result", "difference"]
+Subject = Literal["", "payout", "unclaimed", "box", "day", "result", "difference", "closed"]
 """What on the record a document is about: a payout, a drop box, the gaming day of a table, or a result outside 95%.
 
-An unclaimed payout is one that nobody collected; a difference is what the recount of an opening did not resolve.
+An unclaimed payout is one that nobody collected; a difference is what the recount of an opening did not resolve;
+a closed table was not open during a gaming day.
 """
 Place = Literal["tray", "count room", "cage"]
 LAW = "COMAR 36.05.03"
@@ -58,11 +59,10 @@ class DocumentKind(Value):
     """A kind of document; its preparer signs the first line by preparing it.
 
     ``made_from`` is the kind whose table and chips it copies. ``chips_back`` is the line that a void needs once others
-    than the preparer have signed. With ``by_house`` the software prepares it, together with
-    another document. ``about`` is what on the record gives it its facts; only one valid document can have the same
-    facts ``unique``. ``asks`` is a text that the preparer can enter. With ``void_complete`` it can also be voided when
-    all have signed. ``place`` is where the signers count, ``copies`` are the printed parts. Where ``seen_by`` names
-    roles, nobody else sees it.
+    than the preparer have signed. With ``by_house`` the software prepares it, together with another document. ``about``
+    is what on the record gives it its facts; only one valid document can have the same facts ``unique``. ``asks`` is a
+    text that the preparer can enter. With ``void_complete`` it can also be voided when all have signed. ``place`` is
+    where the signers count, ``copies`` are the printed parts. Where ``seen_by`` names roles, nobody else sees it.
     """
 
     name: DocumentName
@@ -86,7 +86,7 @@ class DocumentKind(Value):
     @property
     def is_due(self) -> bool:
         """Whether the bank lists each thing on record that needs one now."""
-        return self.about != ""
+        return self.about not in ("", "closed")
 
     def is_seen_by(self, role: str) -> bool:
         """Whether people of a role may see such a document."""
@@ -235,6 +235,19 @@ KINDS: dict[str, DocumentKind] = {
             unique=("Error slip",),
             voided_by=_INVESTIGATE,
             copies=("Commission", "Security", "Accounting"),
+        ),
+        DocumentKind(
+            name="closed-table",
+            title="Closed table form",
+            deed="Complete form",
+            clause=f"{LAW}.02D",
+            lines=(Line("Floorperson, completed with the inventory locked", FLOOR),),
+            about="closed",
+            unique=(DAY,),
+            asks="License number",
+            void_complete=True,
+            voided_by=FLOOR,
+            copies=("Drop box",),
         ),
         DocumentKind(
             name="drop-count",

@@ -14,9 +14,10 @@ UNRESOLVED = "Unresolved"
 
 
 class Openings:
-    """The last closing slip of each table, the opening that differs from it, and the error slips without a report."""
+    """The last opener and closer of each table, the opener that differs, and the error slips without a report."""
 
     def __init__(self) -> None:
+        self._openers: dict[str, Document] = {}
         self._closers: dict[str, Document] = {}
         self._incorrect: dict[str, Document] = {}
         # By table and name of the error slip.
@@ -36,9 +37,12 @@ class Openings:
         if document.kind.moves == "open":
             document = replace(document, incorrect=self.is_incorrect(document, document.counted["chips"]))
             self._incorrect.pop(table, None)
-            if document.incorrect:
-                self._incorrect[table] = document
+            (self._incorrect if document.incorrect else self._openers)[table] = document
         return document
+
+    def opener(self, table: str) -> Document | None:
+        """The last opening slip of a table that opened it."""
+        return self._openers.get(table)
 
     def closer(self, table: str) -> Document | None:
         """The last closing slip of a table."""

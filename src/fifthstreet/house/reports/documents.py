@@ -1,6 +1,7 @@
 """The facts of a bank document, from the house stream."""
 
 from fifthstreet.house.accounts.person import login_of
+from fifthstreet.house.bank.after_signing import duties_of
 from fifthstreet.house.bank.count_errors import report_due_at
 from fifthstreet.house.bank.document import Document, Key, Signed
 from fifthstreet.house.bank.document_words import counts_of, facts_shown, payout_sum, place_of, source_of
@@ -51,6 +52,7 @@ def document_data(books: HouseBooks, key: Key) -> BankDocument | None:
         demo=in_the_demo(books.store, entries[0].sequence),
         sources=(Source(STREAM, entries[0].sequence, entries[-1].sequence, entries[-1].hash.hex()),),
         payout=payout_sum(document),
+        then=duties_of(kind.name),
         copy="Incorrect" if document.incorrect else "Correct" if is_recount else "",
         report_by=report_due_at(document) if kind.by_house and UNRESOLVED in dict(document.facts) else None,
     )

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from fifthstreet.house.bank.closed_tables import closed_table_facts
 from fifthstreet.house.bank.count_errors import report_due_at, reports_to_prepare
 from fifthstreet.house.bank.document import Document, command_of, subject_of
-from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
+from fifthstreet.house.bank.document_kinds import DAY, KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import facts_shown, name_of
 from fifthstreet.house.bank.results import uncounted_since
 from fifthstreet.house.bank.table_days import box_facts, day_facts
@@ -51,6 +52,8 @@ def subjects(tables: Tables, kind: DocumentKind, table: str | None = None) -> It
                     yield from _days(host)
                 case "difference":
                     yield from _differences(host)
+                case "closed":
+                    yield from _closed(host)
 
 
 def due_payouts(host: Host) -> Iterator[DocumentSubject]:
@@ -130,6 +133,16 @@ def _differences(host: Host) -> Iterator[DocumentSubject]:
     for slip, facts in reports_to_prepare(host.services.documents, host.name):
         title = f"{table_title(host.name)}, {name_of(slip).lower()}: report due by {due_by(host, slip)}"
         about, at = f"{host.name}:{slip.command}", slip.signed[0].at
+        yield DocumentSubject(about=about, table=host.name, title=title, facts=facts, at=at)
+
+
+def _closed(host: Host) -> Iterator[DocumentSubject]:
+    """The gaming day just over, if a table was not open on it and has no form that says so."""
+    services, at = host.services, host.services.clock.now()
+    facts = closed_table_facts(services.documents, host.name, at, services.settings.day_of)
+    if facts and not services.documents.about(KINDS["closed-table"], host.name, facts):
+        title = f"{table_title(host.name)}, {dict(facts)[DAY]}: not open"
+        about = f"{host.name}:closed:{dict(facts)[DAY]}"
         yield DocumentSubject(about=about, table=host.name, title=title, facts=facts, at=at)
 
 

@@ -201,6 +201,10 @@ class Signing:
             return NOT_AT_TABLE
         serial, counts = self.documents.next_serial(kind.name), kind.lines[0].counts
         event = DocumentPrepared(kind=kind.name, serial=serial, table=found.table, facts=found.facts)
+        if kind.asks and not request.words.strip():
+            return Fault(code="refused", message=f"Enter: {kind.asks.lower()}")
+        if kind.asks:
+            event = replace(event, facts=(*found.facts, (kind.asks, request.words.strip())))
         if not counts:
             return event
         pieces = self._chips(request.chips, counts, kind)

@@ -6,6 +6,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import DEALS, FLOOR
+from fifthstreet.house.bank.after_signing import duties_of
 from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import (
@@ -121,6 +122,7 @@ def document_card(tables: Tables, signing: Signing, document: Document, you: Per
         facts=facts_shown(document.facts, tables.services.names.of),
         void_reason=document.voided.words if document.voided else "",
         voided_by=accounts.shown(document.voided.person) if document.voided else None,
+        then=tuple(words for words, _ in duties_of(kind.name)) if document.is_last else (),
         notice=INCORRECT if document.incorrect else UNDONE if _is_undone(document, you) else "",
         you_sign=_to_sign(tables, signing, document, you),
         you_void=you.role in kind.voided_by and signing.documents.is_voidable(document),
@@ -157,12 +159,12 @@ def _to_sign(tables: Tables, signing: Signing, document: Document, you: PersonSh
 
 def _choices(tables: Tables, kind: DocumentKind, you: PersonShown, table: str | None) -> Iterator[DocumentChoice]:
     """The documents of a kind that a person can prepare now; one for each thing on record that asks for it."""
-    if not kind.is_due:
+    if not kind.about:
         if _can_begin(tables, kind, you, table):
             again = kind.moves == "open" and tables.services.documents.openings.incorrect(table or "")
             made = _choice(tables, kind)
             yield replace(made, deed=RECOUNT) if again else made
-    elif you.role in kind.lines[0].roles:
+    elif you.role in kind.lines[0].roles and (kind.is_due or table):
         for one in subjects(tables, kind, table):
             if you.role not in DEALS or tables[one.table].dealer.person == you.person:
                 made = _choice(tables, kind)
