@@ -7,8 +7,16 @@ import msgspec
 import pytest
 
 from fifthstreet.money import dollars
-from fifthstreet.progressive.commands import ChangeRates, Claim, Contribute, CorrectContribution, Disable, Enable
-from fifthstreet.progressive.events import AnyMeterEvent, Awarded, MeterReset, MeterStarted
+from fifthstreet.progressive.commands import (
+    ChangeRates,
+    Claim,
+    Contribute,
+    CorrectContribution,
+    Disable,
+    Enable,
+    EndRound,
+)
+from fifthstreet.progressive.events import AnyMeterEvent, Awarded, MeterReset, MeterStarted, RoundEnded
 from fifthstreet.progressive.machine import MeterRefusal, decide, evolve, new_meter, started
 from fifthstreet.progressive.state import Award, ClaimKey, Meter, Rates
 from fifthstreet.rules import Game, make_game, ready_game
@@ -255,3 +263,13 @@ def test_what_happened_to_the_meter_can_be_read_back_from_its_record(game: Game)
     for event in read:
         replayed = evolve(replayed, event)
     assert replayed == meter
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)vii")
+@pytest.mark.parametrize("name", ["south-dakota", "maryland"])
+def test_the_end_of_a_round_is_recorded_by_the_clause_of_the_text_that_asks_for_it(name: str):
+    game = ready_game(name)
+    meter = after(game, fresh(game), in_round(1))
+    found = decide(game, meter, EndRound(at=7, table="table 1", round=1))
+    cite = ("ARSD 20:18:16:15.14(18)(a)vii",) if name == "south-dakota" else ()
+    assert found == (RoundEnded(at=7, cite=cite, table="table 1", round=1),)

@@ -140,6 +140,11 @@ def test_the_award_of_one_seat_is_released_alone():
     both = after(game, start, claim("one", 1, 3), claim("one", 1, 1))
     left = after(game, both, release("one", 1, seat=1))
     assert figures(left) == figures(after(game, start, claim("one", 1, 3)))
+    # The award that was left stays off the meter when the wagers of its round are put right.
+    back = CorrectContribution(table="one", round=1, change=-100, reason="entered twice")
+    assert figures(after(game, left, back)) == figures(after(game, start, claim("one", 1, 3), back))
+    none = after(game, left, release("one", 1, seat=3))
+    assert (figures(none), none.hits) == (figures(start), 0)
 
 
 def test_nothing_is_released_where_nothing_was_claimed():

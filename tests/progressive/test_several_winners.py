@@ -166,6 +166,19 @@ def test_an_award_that_the_house_paid_stays_so_when_the_first_of_its_round_has_l
     assert (back.shown, back.reserve, back.from_house) == (SEED + RESERVE, 0, both.from_house)
 
 
+@pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)v", "ARSD 20:18:16:15.14(18)(a)vi")
+@pytest.mark.parametrize("shares", [(WHOLE, WHOLE), (WHOLE, TENTH, WHOLE)])
+def test_the_meter_resets_once_in_a_round_also_when_a_later_award_of_the_round_is_released(
+    shares: tuple[Fraction, ...],
+):
+    game = house()
+    start = after(game, fresh(game), wagers())
+    meter = after(game, start, *(claim(seat, share) for seat, share in enumerate(shares, 1)))
+    assert (meter.shown, meter.reserve) == (SEED + RESERVE, 0)
+    one_more = after(game, meter, claim(6, TENTH))
+    assert figures(after(game, one_more, release(seat=6))) == figures(meter)
+
+
 def kept(game: Game, meter: Meter, command: Claim, amount: int) -> Meter:
     """The meter after a claim whose award has a certain amount; the house adds what the meter lacks for it."""
     found = decide(game, meter, command)
