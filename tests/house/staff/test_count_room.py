@@ -265,8 +265,7 @@ def chips_of(amount: int) -> Chips:
 async def a_random_day(bank: Bank, chance: random.Random) -> None:
     """Fills, credits and buy-ins in any order, now and then a drop; a closer; wrong counts of trays and boxes."""
     house, people, table = bank.house, bank.people, bank.host.name
-    last = house.services.documents.last_closing(table)
-    await counts_tray(bank, "opener", chips_of(last))
+    await counts_tray(bank, "opener", dict(house.services.documents.openings.closing_count(table)))
     await signs_last(house, people, await slip(house, people, "fill", table, TRAY))
     for _ in range(chance.randint(2, 5)):
         what = chance.choice(("fill", "credit", "buy-in", "drop"))
