@@ -139,6 +139,11 @@ def test_the_next_round_and_another_table_have_shares_of_the_meter_as_it_stands(
     again = after(game, meter, claim(5, TENTH, number=2))
     for later in (there, again):
         assert later.awards[-1].amount == 90_19
+    # Also while a round from before the first award is still open.
+    open_there = after(game, fresh(game), wagers("two"), wagers(), claim(5, TENTH), FinishRound(table="one", round=1))
+    late = after(game, open_there, Claim(key=ClaimKey("two", 1, 2), share=TENTH))
+    assert late.awards[-1].amount == open_there.shown // 10
+    assert late.awards[-1].amount < amounts(open_there)[0]
 
 
 @pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)v")
