@@ -105,7 +105,7 @@ def _blocks(listing: DocumentListing) -> Iterator[FormBlock]:
                 time,
                 one.table,
                 ", ".join(one.people),
-                f"Void: {one.void_reason}" if one.state == "void" else one.waits_for,
+                _state(one),
                 "" if one.amount is None else money(one.amount),
             )
             for one, time in zip(listing.documents, times, strict=True)
@@ -115,3 +115,10 @@ def _blocks(listing: DocumentListing) -> Iterator[FormBlock]:
     )
     yield Words("An amount is left out while a count is under way. Each document is printed in full from its own page.")
     yield Signatures((("Checked by", ""),))
+
+
+def _state(one: ListedDocument) -> str:
+    """The state of a document, with what is missing or why it is void."""
+    if one.state == "void":
+        return f"Void: {one.void_reason}"
+    return one.waits_for if one.waits_for.lower() == one.state else f"Next: {one.waits_for}"

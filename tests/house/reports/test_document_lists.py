@@ -228,6 +228,7 @@ def test_a_list_on_paper_sums_each_kind_and_is_no_longer_than_can_be_read(
         assert kinds["Fill slip"].amount == filled > 500_00
         markup = form_pages(document_list(listing))
         assert "Void: =not needed" in markup
+        assert "Next: Floorperson, counted" in markup
         assert document_listing(books, DocumentSearch(serial=99)) is None
         monkeypatch.setattr(document_lists, "MOST_ON_PAPER", len(BUSY) - 1)
         assert not document_list_card(books, ALL, None, 1).on_paper
