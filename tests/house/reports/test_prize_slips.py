@@ -106,7 +106,7 @@ def test_the_slip_on_paper_names_who_verified_validated_approved_and_paid_and_th
             await people.tap_in()
             await people.deal_the_rest(due("validate-six-card"))
             (alarm,) = [one for one in alarms(there.host(TABLE), (), ()) if one.kind == "jackpot"]
-            assert alarm.words == "Seat 1 won a Six Card prize. Next: validate the Six Card prize of seat 1"
+            assert alarm.words == "Seat 1 has a Six Card prize. Next: validate the Six Card prize of seat 1"
             await people.deal_the_rest(due("six-card"))
             (approval,) = there.house.services.store.approvals.latest("approved")
             details = json.loads(approval.details)
