@@ -26,6 +26,12 @@ def take_the_bank(browse: Callable[..., Page], folder: Path, picture: Picture) -
     """The beginning of a gaming day, with the pictures on the way."""
     with house_at_work(folder, browse) as house:
         at = house.people.at
+        # Before the dealer is signed out, who has nothing to do yet.
+        own = at("dana", "/password")
+        own.get_by_label("Password again").fill(PASSWORD)
+        own.get_by_role("button", name="Set up second factor").click()
+        expect(own.get_by_role("img", name="QR code")).to_be_visible()
+        picture(own, "second-factor")
         _approves(house, picture)
         fay, floor = at("fay", "/bank"), at("fay", f"/floor/{TABLE}")
         carl, sam, vault = at("carl", "/bank"), at("sam", "/bank"), at("mia", "/bank")
@@ -42,11 +48,10 @@ def take_the_bank(browse: Callable[..., Page], folder: Path, picture: Picture) -
         cage = at("carl", "/cage")
         expect(cage.get_by_test_id("cage-verdict")).to_have_text("Agree")
         picture(cage, "cage")
-        own = at("dana", "/password")
-        own.get_by_label("Password again").fill(PASSWORD)
-        own.get_by_role("button", name="Set up second factor").click()
-        expect(own.get_by_role("img", name="QR code")).to_be_visible()
-        picture(own, "second-factor")
+        cage.goto(f"{house.address}/bank")
+        cage.get_by_role("link", name="Find a document").click()
+        expect(cage.get_by_text("Fill slip 2")).to_be_visible()
+        picture(cage, "slips")
 
 
 def _approves(house: House, picture: Picture) -> None:
