@@ -26,9 +26,8 @@ def take_the_bank(browse: Callable[..., Page], folder: Path, picture: Picture) -
     """The beginning of a gaming day, with the pictures on the way."""
     with house_at_work(folder, browse) as house:
         at = house.people.at
-        # Before the dealer is signed out, who has nothing to do yet.
-        own = at("dana", "/password")
-        own.get_by_label("Password again").fill(PASSWORD)
+        own = at("cruz", "/password")
+        own.get_by_test_id("second-factor").get_by_label("Your password").fill(PASSWORD)
         own.get_by_role("button", name="Set up second factor").click()
         expect(own.get_by_role("img", name="QR code")).to_be_visible()
         picture(own, "second-factor")
