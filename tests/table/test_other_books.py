@@ -257,3 +257,21 @@ def test_a_super_royal_is_paid_at_once_where_the_book_has_no_rule_on_large_prize
     assert story.of(e.StepTaken) == []
     (paid,) = [event for event in story.of(e.WagersSettled) if event.step == "six-card"]
     assert (paid.lines[0].won, paid.source) == (100_000_00, "cage")
+
+
+@pytest.mark.parametrize(
+    ("name", "side"), [("maryland", {"three-card": 100, "six-card": 500}), ("south-dakota", {"progressive": 100})]
+)
+def test_a_hand_is_turned_up_by_the_rule_on_settling_and_a_folded_one_by_that_on_its_side_wager(
+    name: str, side: dict[str, int]
+):
+    game = ready_game(name)
+    pack = stacked(game, {1: "Ah Kh", 2: "4c 5d"}, "8s 7c 3d", "Qh Jh 10h 9h" if name == "maryland" else "")
+    strategies = {1: by_script(0, 0, 0), 2: by_script(1, 1, 1)}
+    story = Story(game, pack, {1: {"ante": 1000, **side}, 2: {"ante": 1000}}, strategies)
+    turned = {event.seat: event.cite for event in story.of(e.HandTurned)}
+    rules, law = game.book.round, game.book.progressive
+    assert turned == {
+        1: rules.settling_order.six_card.cite if name == "maryland" else law.cite,
+        2: together(rules.settlement.announced.cite, rules.settlement.cite),
+    }

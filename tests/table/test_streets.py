@@ -2,6 +2,7 @@
 
 import pytest
 
+from fifthstreet.cards import parse_cards
 from fifthstreet.money import dollars
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game, make_game, ready_game
@@ -272,3 +273,23 @@ def test_an_electronic_box_is_turned_up_with_its_cards_also_without_a_six_card_w
     assert standing.table.seat(1).hand.stakes.six_card == 0
     refusal = refused(game, standing, c.TurnBox(by="dealer", faces=()))
     assert refusal.reason == "these cannot be the cards of the box"
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("stage", [Stage.BETTING, Stage.DEALING, Stage.SETTLING])
+def test_no_community_card_is_turned_up_while_no_street_is_open(name: str, stage: Stage):
+    game = ready_game(name)
+    reveal = c.Reveal(by="dealer", face=parse_cards("Ah")[0])
+    refusal = refused(game, street(game, 1, 2, stage=stage), reveal)
+    assert refusal.clause == ", ".join(game.book.round.reveal.cite)
+    assert refusal.reason == "no community card is due"
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.6(b)")
+def test_only_the_player_who_takes_a_bet_back_is_to_act_again():
+    game = ready_game("new-jersey")
+    standing = street(game, 1, 2, 3)
+    for seat in (1, 2):
+        standing = did(game, standing, c.Bet(by="player", seat=seat, multiple=1)).standing
+    back = did(game, standing, c.TakeBetBack(by="player", seat=1)).standing
+    assert [seat.number for seat in back.table.to_act] == [1, 3]

@@ -5,8 +5,9 @@ import pytest
 from fifthstreet.rules import ready_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
+from fifthstreet.table.state import Stage
 from support.deck_steps import receives
-from support.tables import bets, did, house, ready_to_deal, refused, seated, whole_round, with_open_decks
+from support.tables import bets, did, house, ready_to_deal, refused, seated, up_to, whole_round, with_open_decks
 
 
 @pytest.mark.clause("COMAR 36.05.11.05C", "COMAR 36.05.11.05C(1)", "COMAR 36.05.11.05C(2)", "N.J.A.C. 19:47-35.9(f)")
@@ -156,3 +157,10 @@ def test_cards_are_no_longer_left_alone_when_the_last_deck_of_an_empty_table_is_
         assert refused(game, standing, shuffle).reason == spread_first
         standing = did(game, standing, c.RemoveDeck(by="dealer", deck=number, reason="other")).standing
     assert refused(game, standing, shuffle).reason == "bring a deck first"
+
+
+def test_a_shuffler_has_no_count_to_report_while_its_only_deck_is_dealt_from():
+    game = house("maryland", "manual-shoe", "counting", 1)
+    third = up_to(game, bets(game, seated(game, [1]), 1), Stage.THIRD_STREET)
+    counted = c.ShufflerCounts(by="dealer", cards=51)
+    assert refused(game, third, counted).reason == "no device here has counted a deck"
