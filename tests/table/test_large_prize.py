@@ -104,3 +104,16 @@ def test_a_misdeal_after_a_large_prize_and_the_whole_meter_returns_both_to_the_c
 def plan(standing: Standing) -> tuple[object, ...]:
     """The steps of the settlement still to take."""
     return standing.table.round.settlement.plan
+
+
+@pytest.mark.clause("COMAR 36.05.11.11I(4)(d)(i)")
+def test_a_large_prize_is_paid_from_the_cage_by_a_table_without_a_chip():
+    game, story = ready_game("maryland"), played(*SUPER_ROYAL)
+    steps_due = [step.standing for step in story.steps if step.standing.table.round.settlement.plan]
+    due = next(one for one in steps_due if one.table.round.settlement.plan[0].step == "six-card")
+    credit = c.Credit(by="floorperson", at=due.table.now, amount=due.table.custody.inventory)
+    empty = did(game, due, credit).standing
+    settle = c.Settle(by="dealer", at=due.table.now, step="six-card", seat=1)
+    done = did(game, empty, settle)
+    assert done.events[0].source == "cage"
+    assert (done.standing.table.custody.inventory, done.standing.table.seat(1).hand.from_cage) == (0, 100_000_00)

@@ -330,6 +330,18 @@ def test_a_tip_wins_pushes_and_loses_with_the_hand(hole: str, player: int, tip_b
     assert story.after.table.custody.tip_box == dollars(tip_box)
 
 
+def test_the_tips_on_two_wagers_that_both_win_go_to_the_tip_box_with_what_each_has_won():
+    game = ready_game("south-dakota")
+    wagers = {"ante": 500, "tip-ante": 300, "three-card": 300, "tip-three-card": 200}
+    pack = stacked(game, {1: "Ah Ad"}, "9c 9s 4h")
+    story = Story(game, pack, {1: wagers}, {1: by_script(1, 1, 1)})
+    settled = [event for event in story.of(WagersSettled) if event.tips]
+    assert [event.step for event in settled] == ["main", "three-card"]
+    tips = sum(line.stake + line.won for event in settled for line in event.tips)
+    assert tips > 5_00
+    assert story.after.table.custody.tip_box == tips
+
+
 @pytest.mark.clause("N.J.A.C. 19:47-35.6(a)")
 @pytest.mark.parametrize(("hole", "result"), [("Ah Ad", 50), ("10h 10d", 0), ("2h 7d", -40)])
 def test_a_match_play_coupon_wins_as_the_ante_does_and_costs_nothing(hole: str, result: int):
