@@ -3,7 +3,7 @@
 from fifthstreet.odds.base import BaseOdds, EdgeAtAnte, StartingHand, TiedDecisions, base_odds, edges_by_ante
 from fifthstreet.odds.changes import changed
 from fifthstreet.odds.chart import starting_hands_chart
-from fifthstreet.odds.compact import CompactRule, CompactStrategy, compact_strategy
+from fifthstreet.odds.compact import CompactRule, CompactStrategy, compact_play, compact_strategy
 from fifthstreet.odds.costing import Mistakes, Strategy, StrategyCost, strategy_cost
 from fifthstreet.odds.decision import Decision, HandChance, Outcomes, decide
 from fifthstreet.odds.errors import OddsError
@@ -43,6 +43,7 @@ __all__ = [
     "base_odds",
     "best_strategy",
     "changed",
+    "compact_play",
     "compact_strategy",
     "decide",
     "edges_by_ante",

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from fifthstreet.cards import DECK, Card
+from fifthstreet.cards import DECK, Card, Rank
 from fifthstreet.money import Cents
 from fifthstreet.odds.classes import classes
 from fifthstreet.odds.costing import Strategy, StrategyCost, strategy_cost
@@ -50,6 +50,19 @@ def compact_strategy(game: Game, ante: Cents | None = None) -> CompactStrategy:
     """Return the best strategy of this form, with its exact cost; each rule assumes best play after it."""
     points = rank_points(game)
     rules = tuple(_rules(game, ante))
+    return CompactStrategy(
+        points=FrozenDict({rank.letter: value for rank, value in points.items()}),
+        rules=rules,
+        cost=strategy_cost(game, _played_by(points, rules), ante),
+    )
+
+
+def compact_play(game: Game, ante: Cents | None = None) -> Strategy:
+    """Return a strategy that plays as the compact card says."""
+    return _played_by(rank_points(game), tuple(_rules(game, ante)))
+
+
+def _played_by(points: dict[Rank, int], rules: tuple[CompactRule, ...]) -> Strategy:
     chosen = {(STREETS.index(rule.street), rule.shape): rule for rule in rules}
 
     def play(hole: tuple[Card, ...], board: tuple[Card, ...], bets: tuple[int, ...]) -> int:
@@ -58,12 +71,7 @@ def compact_strategy(game: Game, ante: Cents | None = None) -> CompactStrategy:
         total = sum(points[card.rank] for card in cards)
         return max((bet for bet, least in rule.bets.items() if total >= least), default=0) if rule else 0
 
-    strategy: Strategy = play
-    return CompactStrategy(
-        points=FrozenDict({rank.letter: value for rank, value in points.items()}),
-        rules=rules,
-        cost=strategy_cost(game, strategy, ante),
-    )
+    return play
 
 
 def _rules(game: Game, ante: Cents | None) -> Iterator[CompactRule]:

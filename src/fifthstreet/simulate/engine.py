@@ -1,0 +1,146 @@
+"""The engine: plays a run in chunks on all cores, and adds them up in their order. Importing this loads numba."""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import NamedTuple
+
+import numpy as np
+
+from fifthstreet.odds.kinds import Integers
+from fifthstreet.simulate import kernels
+from fifthstreet.simulate.arrays import decided, paid, ranking
+from fifthstreet.simulate.meter import Claim, MeterSoFar, passed
+from fifthstreet.simulate.philox import MOST
+from fifthstreet.simulate.real_table import places
+from fifthstreet.simulate.run import Run, SimulationError
+from fifthstreet.simulate.strategies import hands
+from fifthstreet.simulate.tallies import ALL, PARTS, Tallies, added, bin_of, empty, with_awards
+
+CHUNK = 1 << 18
+"""Rounds that one core plays at a time; what comes out does not depend on it."""
+
+
+class Played(NamedTuple):
+    """A chunk: its first round, its tallies without the meter, its claims, and the results if they were wanted."""
+
+    first: int
+    tallies: Tallies
+    claims: list[Claim]
+    results: Integers
+
+
+class Engine:
+    """A run made ready: where its cards lie, what is decided and what is paid."""
+
+    def __init__(self, run: Run) -> None:
+        run.check()
+        self.run = run
+        self.unit = sum(player.wagers["ante"] for player in run.players)
+        lies = places(run)
+        self._where = kernels.Where(
+            np.array(lies.hole), np.array(lies.community), np.array(lies.box, dtype=np.int64), lies.cards
+        )
+        self._decided = decided(run)
+        self._paid = paid(run, self._decided)
+        bet = [any(player.wagers.get(wager) for player in run.players) for wager in PARTS[1:4]]
+        self._offered = kernels.Offered(*bet, any(bet) or len(run.players) > 1, self.unit)
+
+    def chunk(self, first: int, rounds: int, with_results: bool = False) -> Played:
+        """Play some rounds by themselves."""
+        run, seats = self.run, len(self.run.players)
+        if not 1 <= first <= first + rounds - 1 <= MOST:
+            raise SimulationError(f"rounds are numbered from 1 to {MOST}")
+        counted = empty(run)
+        claims = np.empty((rounds * seats, len(Claim._fields)), dtype=np.int64)
+        results = np.zeros((rounds if with_results else 0, seats, len(PARTS)), dtype=np.int64)
+        halves = np.zeros((ALL + 1, 3), dtype=np.int64), np.zeros((seats, 3), dtype=np.int64)
+        counts = kernels.Counts(
+            counted.main, counted.three, counted.six, counted.envy, *halves, counted.histogram, claims
+        )
+        number = kernels.play(
+            np.uint64(run.seed), np.uint64(first), rounds, self._where, self._offered, ranking(), hands(),
+            self._decided, self._paid, counts, results,
+        )  # fmt: skip
+        if not self._offered.together:
+            self._sum_up(counts)
+        sums, players = (
+            np.array([[total, low + (high << 32)] for total, low, high in found.tolist()], dtype=object)
+            for found in halves
+        )
+        found = [Claim(first + row[0], *row[1:]) for row in claims[:number].tolist()]
+        return Played(first, counted._replace(rounds=rounds, sums=sums, players=players), found, results)
+
+    def _sum_up(self, counts: kernels.Counts) -> None:
+        """Add up the results of a lone player with the main wagers alone from the counts of hands."""
+        times, cents = counts.main[0].ravel(), self._paid.main[0].ravel()
+        met = np.flatnonzero(times)
+        for number, result in zip(times[met].tolist(), cents[met].tolist(), strict=True):
+            squares = result * result * number
+            halves = (result * number, squares & 0xFFFFFFFF, squares >> 32)
+            for row in (counts.sums[0], counts.sums[ALL], counts.players[0]):
+                row[:] += halves
+            counts.histogram[bin_of(result, self.unit)] += number
+
+    def after(self, tallies: Tallies, played: Played) -> Tallies:
+        """Add the next chunk to the tallies: the meter goes through its claims, in their order."""
+        assert played.first == tallies.rounds + 1
+        both = added(tallies, played.tallies)
+        if tallies.meter is None:
+            return both
+        meter, awards = passed(self.run, tallies.meter, played.claims, both.rounds)
+        return with_awards(both, awards, self.unit)._replace(meter=meter)
+
+    def play(
+        self,
+        rounds: int,
+        tallies: Tallies | None = None,
+        threads: int | None = None,
+        chunk: int = CHUNK,
+    ) -> Iterator[Tallies]:
+        """Play on up to this many rounds, and yield the tallies after each chunk."""
+        tallies = tallies or empty(self.run)
+        threads = threads or cores()
+        firsts = iter(range(tallies.rounds + 1, rounds + 1, chunk))
+        with ThreadPoolExecutor(threads) as pool:
+            waiting = deque[Future[Played]]()
+
+            def send() -> None:
+                first = next(firsts, None)
+                if first is not None:
+                    waiting.append(pool.submit(self.chunk, first, min(chunk, rounds + 1 - first)))
+
+            try:
+                for _ in range(2 * threads):
+                    send()
+                while waiting:
+                    tallies = self.after(tallies, waiting.popleft().result())
+                    send()
+                    yield tallies
+            finally:
+                for future in waiting:
+                    future.cancel()
+
+    def meter_before(self, number: int, show: Callable[[int], None] = lambda _: None) -> MeterSoFar | None:
+        """Return the meter as it stands before a round: all rounds before are played."""
+        tallies = empty(self.run)
+        if tallies.meter:
+            for tallies in self.play(number - 1):
+                show(tallies.rounds)
+        return tallies.meter
+
+
+def results(run: Run, rounds: int) -> Integers:
+    """Return what each player won or lost in each of the first rounds, by part, with the shares of the meter."""
+    engine, start = Engine(run), empty(run)
+    played = engine.chunk(1, rounds, with_results=True)
+    if start.meter:
+        for claim, amount in passed(run, start.meter, played.claims, rounds)[1]:
+            played.results[claim.round - 1, claim.seat, PARTS.index("progressive")] += amount
+    return played.results
+
+
+def cores() -> int:
+    """Return the number of cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,115 @@
+"""What a simulation counts: whole numbers alone, so that the order in which parts are added does not matter."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fifthstreet.odds.kinds import KINDS, Integers
+from fifthstreet.simulate.arrays import SIXES, THREES
+from fifthstreet.simulate.meter import Award, MeterSoFar, meter_of
+from fifthstreet.simulate.run import Run
+
+Exact = NDArray[np.object_]
+"""Whole numbers of any size."""
+
+BINS, LEAST_BIN = 256, -16
+"""The histogram: results in whole antes of the table, from this one on; its ends hold all beyond them."""
+
+PARTS = ("main", "three-card", "six-card", "progressive", "envy")
+"""The parts of a player's result. In sums over the table the progressive includes its Envy Bonuses."""
+
+PROGRESSIVE, ENVY, ALL = 3, 4, len(PARTS)
+"""Rows of the sums; the last is of all parts together."""
+
+
+class Tallies(NamedTuple):
+    """The counts of the first rounds of a run.
+
+    Numbers of hands by player: ``main`` by the three actions and the kind of hand, ``three`` and ``six`` by fold and
+    kind, ``envy`` by the kind of the hand that gave it. ``sums`` has the sum of the results and of their squares over
+    the table, by part and for all, and ``players`` for each player. ``histogram`` is of the table's results.
+    """
+
+    rounds: int
+    main: Integers
+    three: Integers
+    six: Integers
+    envy: Integers
+    sums: Exact
+    players: Exact
+    histogram: Integers
+    meter: MeterSoFar | None
+
+
+def empty(run: Run) -> Tallies:
+    """Return the tallies before the first round."""
+    seats = len(run.players)
+    histories = (1 + len(run.game.book.wagers.streets.multiples)) ** 3
+    return Tallies(
+        rounds=0,
+        main=np.zeros((seats, histories, len(KINDS)), dtype=np.int64),
+        three=np.zeros((seats, 2, len(THREES)), dtype=np.int64),
+        six=np.zeros((seats, 2, len(SIXES)), dtype=np.int64),
+        envy=np.zeros((seats, len(KINDS)), dtype=np.int64),
+        sums=np.zeros((ALL + 1, 2), dtype=object),
+        players=np.zeros((seats, 2), dtype=object),
+        histogram=np.zeros(BINS, dtype=np.int64),
+        meter=meter_of(run),
+    )
+
+
+def added(one: Tallies, other: Tallies) -> Tallies:
+    """Return the tallies of both; the meter is that of the first."""
+    return Tallies(*(mine + theirs for mine, theirs in zip(one[:-1], other[:-1], strict=True)), one.meter)
+
+
+def with_awards(tallies: Tallies, awards: list[Award], unit: int) -> Tallies:
+    """Return the tallies with what the meter paid: sums, squares and the histogram as if it had been there at once."""
+    sums, players, histogram = tallies.sums.copy(), tallies.players.copy(), tallies.histogram.copy()
+    number, before = 0, 0
+    own: dict[int, int] = {}
+    for claim, amount in awards:
+        if claim.round != number:
+            number, before, own = claim.round, 0, {}
+        for row, was in ((PROGRESSIVE, claim.progressive + before), (ALL, claim.whole + before)):
+            sums[row] += _change(was, amount)
+        players[claim.seat] += _change(claim.own + own.get(claim.seat, 0), amount)
+        histogram[bin_of(claim.whole + before, unit)] -= 1
+        before += amount
+        own[claim.seat] = own.get(claim.seat, 0) + amount
+        histogram[bin_of(claim.whole + before, unit)] += 1
+    return tallies._replace(sums=sums, players=players, histogram=histogram)
+
+
+def _change(was: int, amount: int) -> Exact:
+    return np.array([amount, (was + amount) ** 2 - was**2], dtype=object)
+
+
+def bin_of(result: int, unit: int) -> int:
+    """Return the place of a result in the histogram."""
+    return min(max(result // unit - LEAST_BIN, 0), BINS - 1)
+
+
+def is_equal(one: Tallies, other: Tallies) -> bool:
+    """Whether two tallies are the same to the last count."""
+    return all(np.array_equal(mine, theirs) for mine, theirs in zip(one[:-1], other[:-1], strict=True)) and (
+        one.meter == other.meter
+    )
+
+
+def as_lists(tallies: Tallies) -> dict[str, Any]:
+    """Return the counts as lists, for a file; the meter apart."""
+    found = {name: part.tolist() for name, part in tallies._asdict().items() if isinstance(part, np.ndarray)}
+    return {"rounds": tallies.rounds, **found}
+
+
+def from_lists(lists: dict[str, Any], meter: MeterSoFar | None) -> Tallies:
+    """Return the tallies of a file."""
+    exact = {"sums", "players"}
+    arrays = {
+        name: np.array(part, dtype=object if name in exact else np.int64)
+        for name, part in lists.items()
+        if name != "rounds"
+    }
+    return Tallies(rounds=lists["rounds"], meter=meter, **arrays)
