@@ -16,6 +16,7 @@ class Commands(LazyGroup):
         "deal": ("deal:deal", "Play rounds and print every step with its clause."),
         "rules": ("rules:app", "Rulebooks, the clause register, and checks of a Rules Submission."),
         "odds": ("odds:app", "The exact mathematics of a game."),
+        "simulate": ("simulate:app", "Play millions of rounds, and measure every wager."),
         "layout": ("papers:layout", "Print the table layout."),
         "sign": ("papers:sign", "Print the paytable sign."),
         "report": ("papers:report", "Print the mathematics report."),

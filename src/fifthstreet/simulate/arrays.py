@@ -28,6 +28,7 @@ from fifthstreet.simulate.run import Player, Run, SimulationError
 from fifthstreet.simulate.strategies import Bytes, decisions, hands
 
 Small = NDArray[np.uint8] | NDArray[np.uint16]
+"""Numbers of patterns: one byte each if there are few."""
 
 THREES: tuple[ThreeCard, ...] = tuple(ThreeCard)
 """The kinds of three-card hands, best first."""
@@ -160,7 +161,8 @@ def decided(run: Run) -> Decided:
 def _patterns(table: Bytes) -> tuple[Bytes, Small]:
     """Return the different rows along the last axis, and the number of each row of the table."""
     found, which = np.unique(table.reshape(-1, table.shape[-1]), axis=0, return_inverse=True)
-    return found, which.reshape(table.shape[:-1]).astype(np.uint8 if len(found) <= 256 else np.uint16)
+    numbers = which.reshape(table.shape[:-1])
+    return found, numbers.astype(np.uint8) if len(found) <= 256 else numbers.astype(np.uint16)
 
 
 class Paid(NamedTuple):

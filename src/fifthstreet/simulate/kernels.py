@@ -116,7 +116,7 @@ def deal_slowly(cards: NDArray[np.uint8], place: int, seed: np.uint64, number: n
 
 
 class Scratch(NamedTuple):
-    """What the engine writes while it plays: a row a word, a place or a card, a column a round; and the round in play."""
+    """What the engine writes while it plays: a row a word, place or card, a column a round; and the round in play."""
 
     words: NDArray[np.uint32]
     chosen: NDArray[np.uint8]

@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from fifthstreet.play.coordinator import CarriedOut, Standing, carry_out, opened
 from fifthstreet.play.players import Strategy
 from fifthstreet.play.round import NotAllowedError, play_round
 from fifthstreet.play.staff import enough
+from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Game
 from fifthstreet.simulate.philox import deck
 from fifthstreet.simulate.run import Run, SimulationError
@@ -74,6 +77,26 @@ def strategies(run: Run) -> dict[int, Strategy]:
         seat: strategy_of(run.game, player.strategy, player.wagers["ante"])
         for seat, player in enumerate(run.players, 1)
     }
+
+
+def before(run: Run, number: int, meter: Meter | None = None) -> Standing:
+    """Return the real table as it stands before a round of a run, with this meter; the players have new chips."""
+    standing = seated(run)[-1][1].standing
+    table = replace(standing.table, round=replace(standing.table.round, number=number - 1))
+    return Standing(table, meter or standing.meter)
+
+
+def dealt_again(run: Run, number: int, meter: Meter | None = None) -> Iterator[Played]:
+    """Deal one round of a run to the real table by itself, and yield the table before each command and its result."""
+    standing = before(run, number, meter)
+    for done in played(run, standing, number, strategies(run)):
+        yield standing.table, done
+        standing = done.standing
+
+
+def won(before: Table, after: Table) -> tuple[int, ...]:
+    """Return what each player won or lost between two moments at which no chips are on the layout, in cents."""
+    return tuple(now.chips - then.chips for then, now in zip(before.taken, after.taken, strict=True))
 
 
 def _did(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut:

@@ -1,6 +1,5 @@
 """The strategies of simulated players: as functions for the real table, and as tables for the compiled engine."""
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -66,7 +65,7 @@ def decisions(game: Game, name: StrategyName, ante: int) -> Decisions:
     return Decisions(found[0][:, 0], found[1], found[2])
 
 
-ByBets = list[tuple[tuple[int, ...], Sequence[int]]]
+ByBets = list[tuple[tuple[int, ...], list[int]]]
 """For every sequence of bets before, the antes to bet in each class."""
 
 

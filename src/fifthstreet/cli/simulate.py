@@ -1,0 +1,313 @@
+"""``fifthstreet simulate``: rounds by the million, every one of which can be dealt again to the real table."""
+
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import click
+import msgspec
+import typer
+
+from fifthstreet.cli.odds.output import in_dollars, percent
+from fifthstreet.cli.options import AsJson, Jurisdiction, Submission, chosen_game
+from fifthstreet.cli.output import defect, errors_in_one_line, fail, print_json, write_file
+from fifthstreet.cli.progress import progress
+from fifthstreet.cli.sample_rounds import describe_rounds
+from fifthstreet.cli.tables import print_table, print_text
+from fifthstreet.money import Cents, MoneyError, dollars, show_dollars
+from fifthstreet.money.cents import show_exact
+from fifthstreet.odds import OddsError, base_odds, six_card_odds, three_card_odds
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.pays import PayError, read_share
+from fifthstreet.simulate.checkpoint import load, save
+from fifthstreet.simulate.meter import passed, real_meter
+from fifthstreet.simulate.real_table import dealt_again, won
+from fifthstreet.simulate.results import STANDARD_ERRORS_95, Measured, Results, main_edge, results
+from fifthstreet.simulate.run import WAGERS, Run, SimulatedWager, SimulationError, StrategyName, alike, smallest_wagers
+from fifthstreet.simulate.tallies import Tallies, empty
+
+if TYPE_CHECKING:
+    from fifthstreet.simulate.engine import Engine
+
+ROUNDS = 10_000_000
+ENDLESS = 10**15
+"""The rounds of a simulation that stops at a precision, if no number is given."""
+
+SECONDS_BETWEEN_CHECKPOINTS = 5.0
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
+
+Seats = Annotated[int, typer.Option(help="Number of players, at seats 1, 2 …")]
+Seed = Annotated[int, typer.Option(min=0, help="Seed of the decks: the same seed deals the same rounds.")]
+Strategy = Annotated[StrategyName, typer.Option(help="How the players play.")]
+Wagers = Annotated[
+    str | None,
+    typer.Option(
+        metavar="WAGER=DOLLARS,…",
+        help="The wagers of every player: ante, three-card, six-card, progressive. Default: the least of all offered.",
+    ),
+]
+
+app = typer.Typer(rich_markup_mode=None, help="Play millions of rounds, and measure every wager.")
+errors = errors_in_one_line(SimulationError, MoneyError, OddsError, PayError)
+
+
+@app.callback(invoke_without_command=True)
+@errors
+def simulate(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
+    context: typer.Context,
+    jurisdiction: Jurisdiction = "maryland",
+    submission: Submission = None,
+    rounds: Annotated[
+        int | None, typer.Option(min=1, help=f"Number of rounds. Default: {ROUNDS:,}, or as many as --until needs.")
+    ] = None,
+    seats: Seats = 1,
+    strategy: Strategy = "optimal",
+    wagers: Wagers = None,
+    seed: Seed = 1,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SHARE",
+            help="Stop when the 95% interval of the house edge reaches no farther: 0.01%.",
+        ),
+    ] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="Number of cores. Default: all.")] = None,
+    checkpoint: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the counts here, and go on from them.")
+    ] = None,
+    as_json: AsJson = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the JSON to this file.")] = None,
+) -> None:
+    """Play whole rounds of a game, and measure the return of every wager and how often everything happens."""
+    if context.invoked_subcommand:
+        _refuse_options_before(context)
+        return
+    game = chosen_game(jurisdiction, submission)
+    run = _run(game, seats, wagers, strategy, seed)
+    precision = read_share(until) if until else None
+    most = rounds or (ENDLESS if precision else ROUNDS)
+    engine = _engine(run)
+    tallies, speed = _played(engine, most, precision, threads, checkpoint)
+    found = results(run, tallies)
+    exact = _exact(run)
+    asked = {
+        "jurisdiction": game.book.name,
+        "submission": str(submission) if submission else None,
+        "rounds": rounds,
+        "seats": seats,
+        "strategy": strategy,
+        "wagers": {wager: in_dollars(Cents(amount)) for wager, amount in run.players[0].wagers.items()},
+        "seed": seed,
+        "until": until,
+        "threads": threads,
+    }
+    report = _for_programs(game, found, exact, tallies) | {"rounds_per_second": speed, "asked": asked}
+    if out:
+        write_file(out, msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
+    if as_json:
+        print_json(report)
+    else:
+        _print(run, found, exact, speed)
+
+
+@app.command("round")
+@errors
+def one_round(  # noqa: PLR0913, PLR0917
+    number: Annotated[int, typer.Option("--round", min=1, help="Number of the round, from 1.")],
+    jurisdiction: Jurisdiction = "maryland",
+    submission: Submission = None,
+    seats: Seats = 1,
+    strategy: Strategy = "optimal",
+    wagers: Wagers = None,
+    seed: Seed = 1,
+) -> None:
+    """Deal one round of a simulation to the real table, print every step, and compare the results.
+
+    With a progressive the rounds before it are played first, so that the meter is where it was.
+    """
+    run = _run(chosen_game(jurisdiction, submission), seats, wagers, strategy, seed)
+    engine = _engine(run)
+    with progress("rounds before it") as show:
+        so_far = engine.meter_before(number, lambda done: show(done, number - 1))
+    dealt = list(dealt_again(run, number, real_meter(run, so_far) if so_far else None))
+    for line in describe_rounds(run.game, dealt):
+        print(line)
+    played = engine.chunk(number, 1, with_results=True)
+    simulated = played.results[0].sum(axis=1).tolist()
+    for claim, amount in passed(run, so_far, played.claims, number)[1] if so_far else ():
+        simulated[claim.seat] += amount
+    if tuple(simulated) != won(dealt[0][0], dealt[-1][1].standing.table):
+        told = ", ".join(f"seat {seat}: {show_dollars(Cents(cents))}" for seat, cents in enumerate(simulated, 1))
+        raise fail(f"the simulation has other results: {told}")
+    print_text("The simulation has the same results.")
+
+
+def _refuse_options_before(context: typer.Context) -> None:
+    given = click.core.ParameterSource.COMMANDLINE
+    for name in context.params:
+        if context.get_parameter_source(name) is given:
+            raise defect(f"--{name.replace('_', '-')}", f"belongs after {context.invoked_subcommand!r}")
+
+
+def _run(game: Game, seats: int, wagers: str | None, strategy: StrategyName, seed: int) -> Run:
+    run = alike(game, seats, _wagers(game, wagers), strategy, seed)
+    run.check()
+    return run
+
+
+def _wagers(game: Game, text: str | None) -> dict[SimulatedWager, int]:
+    if text is None:
+        return smallest_wagers(game)
+    found: dict[SimulatedWager, int] = {}
+    for part in text.split(","):
+        name, _, amount = part.strip().partition("=")
+        wager = next((other for other in WAGERS if other == name), None)
+        if wager is None or wager in found:
+            raise defect(
+                "--wagers", f"{part.strip()!r} is not a new wager, such as ante=10; there are {', '.join(WAGERS)}"
+            )
+        found[wager] = dollars(amount)
+    if "ante" not in found:
+        raise defect("--wagers", "must have an ante")
+    return found
+
+
+def _engine(run: Run) -> "Engine":
+    """Make a run ready; numba is loaded here, so that other commands and --help start without it."""
+    from fifthstreet.simulate.engine import Engine  # noqa: PLC0415
+
+    engine = Engine(run)
+    engine.chunk(1, 1)  # compiles what is not compiled yet, before the clock runs
+    return engine
+
+
+def _played(
+    engine: "Engine", rounds: int, precision: Fraction | None, threads: int | None, file: Path | None
+) -> tuple[Tallies, float]:
+    """Play the rounds, and return the tallies and the rounds per second of this start."""
+    run = engine.run
+    tallies = (load(file, run) if file else None) or empty(run)
+    before, began, saved = tallies.rounds, time.monotonic(), float("-inf")
+    total = None if rounds == ENDLESS else rounds
+    try:
+        with progress("rounds") as show:
+            if tallies.rounds and _is_precise(run, tallies, precision):
+                return tallies, 0.0
+            for after in engine.play(rounds, tallies, threads):
+                tallies, now = after, time.monotonic()
+                show(tallies.rounds, total, _note(run, tallies, (tallies.rounds - before) / (now - began)))
+                if file and now - saved >= SECONDS_BETWEEN_CHECKPOINTS:
+                    _write(save, file, run, tallies)
+                    saved = time.monotonic()
+                if _is_precise(run, tallies, precision):
+                    break
+    except KeyboardInterrupt:
+        if file:
+            _write(save, file, run, tallies)
+        goes_on = "the same command goes on from there" if file else "with --checkpoint FILE it could go on"
+        fail(f"stopped after {tallies.rounds:,} rounds; {goes_on}")
+        raise typer.Exit(INTERRUPTED) from None
+    if file:
+        _write(save, file, run, tallies)
+    return tallies, (tallies.rounds - before) / max(time.monotonic() - began, 1e-9)
+
+
+def _write(how: Callable[[Path, Run, Tallies], None], file: Path, run: Run, tallies: Tallies) -> None:
+    try:
+        how(file, run, tallies)
+    except OSError as error:
+        raise defect(file, f"cannot be written: {error.strerror}") from None
+
+
+def _is_precise(run: Run, tallies: Tallies, precision: Fraction | None) -> bool:
+    return precision is not None and STANDARD_ERRORS_95 * main_edge(run, tallies).error <= precision
+
+
+def _note(run: Run, tallies: Tallies, speed: float) -> str:
+    found = main_edge(run, tallies)
+    return f", {speed:,.0f}/s, house edge {percent(found.edge)} ± {percent(STANDARD_ERRORS_95 * found.error)}"
+
+
+def _exact(run: Run) -> dict[str, Fraction]:
+    """Return the exact house edges that the odds know for these wagers and this strategy."""
+    game, player = run.game, run.players[0]
+    fate, house = game.book.round.fold.side_wagers, game.submission
+    found: dict[str, Fraction] = {}
+    if player.strategy == "optimal":
+        found["main"] = base_odds(game, Cents(player.wagers["ante"])).house_edge
+    three, six = player.wagers.get("three-card"), player.wagers.get("six-card")
+    if three and house.three_card and not (fate and fate.three_card == "forfeit"):
+        name = house.three_card.paytable
+        found["three-card"] = three_card_odds(game, Cents(three), name)[name].house_edge
+    if six and house.six_card and not (fate and fate.six_card == "forfeit"):
+        name = house.six_card.paytable
+        found["six-card"] = six_card_odds(game, Cents(six), name)[name].house_edge
+    return found
+
+
+def _for_programs(game: Game, found: Results, exact: dict[str, Fraction], tallies: Tallies) -> dict[str, Any]:
+    named = msgspec.to_builtins(found, enc_hook=str, str_keys=True)
+    for row in named["rows"]:
+        row |= {"wagered": in_dollars(Cents(row["wagered"])), "net": in_dollars(Cents(row["net"]))}
+        row["house_edge_exact"] = float(exact[row["wager"]]) if row["wager"] in exact else None
+    named["distribution"] = [
+        {"net": in_dollars(Cents(result.net)), "times": result.times} for result in found.distribution
+    ]
+    if found.meter:
+        amounts = ("shown", "reserve", "overflow", "from_wagers", "from_house")
+        named["meter"] |= {name: show_exact(getattr(found.meter, name)) for name in amounts}
+        named["meter"]["highest_win"] = in_dollars(Cents(found.meter.highest_win))
+        named["meter"]["won"] = {hand: in_dollars(Cents(cents)) for hand, cents in found.meter.won.items()}
+    return {"digest": game.digest, **named, "histogram": tallies.histogram.tolist()}
+
+
+def _print(run: Run, found: Results, exact: dict[str, Fraction], speed: float) -> None:
+    player, players = run.players[0], len(run.players)
+    wagers = ", ".join(f"{wager} {show_dollars(Cents(amount))}" for wager, amount in player.wagers.items())
+    many = f"{players} players" if players > 1 else "one player"
+    print_text(f"{run.game.book.title}: {found.rounds:,} rounds of {many}, {wagers}", "bold")
+    print_text(f"strategy {player.strategy}, seed {run.seed}, {speed:,.0f} rounds/s\n")
+    print_table(
+        ("wager", "wagered", "won by players", "house edge", "95% interval", "exact"),
+        [_edge_row(row, exact.get(row.wager)) for row in found.rows],
+    )
+    print()
+    print_text(f"Average of all main wagers: {found.average_wager:.4f} antes.")
+    multiples = [*found.streets[0].bets]
+    print_table(
+        ("street", "reached", "fold", *(f"{bet}x" for bet in multiples)),
+        [
+            [street.street, *(percent(part) for part in (street.reached, street.folds, *street.bets.values()))]
+            for street in found.streets
+        ],
+    )
+    for row in found.rows:
+        if row.hands:
+            print()
+            print_table(
+                (row.wager, "hands", "frequency"),
+                [[hand.hand, f"{hand.times:,}", percent(hand.frequency, 6)] for hand in row.hands],
+            )
+    if found.meter:
+        print()
+        print_text(
+            f"The meter ends at {show_exact(found.meter.shown)}, the reserve at {show_exact(found.meter.reserve)}; "
+            f"{show_exact(found.meter.from_house)} came from the house, {show_exact(found.meter.from_wagers)} from wagers."
+        )
+        for hand, times in found.meter.wins.items():
+            paid = show_dollars(Cents(found.meter.won.get(hand, 0)))
+            print_text(f"  {hand}: won {times:,} times, {paid} in all")
+
+
+def _edge_row(row: Measured, exact: Fraction | None) -> list[str]:
+    return [
+        row.wager,
+        show_dollars(Cents(row.wagered)),
+        show_dollars(Cents(row.net)),
+        percent(row.house_edge),
+        f"{percent(row.interval[0])} to {percent(row.interval[1])}",
+        percent(exact) if exact is not None else "",
+    ]
