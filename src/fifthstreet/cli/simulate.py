@@ -6,7 +6,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import click
 import msgspec
 import typer
 
@@ -123,6 +122,7 @@ def one_round(  # noqa: PLR0913, PLR0917
     strategy: Strategy = "optimal",
     wagers: Wagers = None,
     seed: Seed = 1,
+    as_json: AsJson = False,
 ) -> None:
     """Deal one round of a simulation to the real table, print every step, and compare the results.
 
@@ -133,8 +133,11 @@ def one_round(  # noqa: PLR0913, PLR0917
     with progress("rounds before it") as show:
         so_far = engine.meter_before(number, lambda done: show(done, number - 1))
     dealt = list(dealt_again(run, number, real_meter(run, so_far) if so_far else None))
-    for line in describe_rounds(run.game, dealt):
-        print(line)
+    if as_json:
+        print_json([{"events": done.events, "meter_events": done.meter_events} for _, done in dealt])
+    else:
+        for line in describe_rounds(run.game, dealt):
+            print(line)
     played = engine.chunk(number, 1, with_results=True)
     simulated = played.results[0].sum(axis=1).tolist()
     for claim, amount in passed(run, so_far, played.claims, number)[1] if so_far else ():
@@ -142,13 +145,14 @@ def one_round(  # noqa: PLR0913, PLR0917
     if tuple(simulated) != won(dealt[0][0], dealt[-1][1].standing.table):
         told = ", ".join(f"seat {seat}: {show_dollars(Cents(cents))}" for seat, cents in enumerate(simulated, 1))
         raise fail(f"the simulation has other results: {told}")
-    print_text("The simulation has the same results.")
+    if not as_json:
+        print_text("The simulation has the same results.")
 
 
 def _refuse_options_before(context: typer.Context) -> None:
-    given = click.core.ParameterSource.COMMANDLINE
     for name in context.params:
-        if context.get_parameter_source(name) is given:
+        source = context.get_parameter_source(name)
+        if source and source.name == "COMMANDLINE":
             raise defect(f"--{name.replace('_', '-')}", f"belongs after {context.invoked_subcommand!r}")
 
 
@@ -190,6 +194,8 @@ def _played(
     """Play the rounds, and return the tallies and the rounds per second of this start."""
     run = engine.run
     tallies = (load(file, run) if file else None) or empty(run)
+    if file:
+        _write(save, file, run, tallies)
     before, began, saved = tallies.rounds, time.monotonic(), float("-inf")
     total = None if rounds == ENDLESS else rounds
     try:
@@ -294,8 +300,8 @@ def _print(run: Run, found: Results, exact: dict[str, Fraction], speed: float) -
     if found.meter:
         print()
         print_text(
-            f"The meter ends at {show_exact(found.meter.shown)}, the reserve at {show_exact(found.meter.reserve)}; "
-            f"{show_exact(found.meter.from_house)} came from the house, {show_exact(found.meter.from_wagers)} from wagers."
+            f"The meter ends at {show_exact(found.meter.shown)}, the reserve at {show_exact(found.meter.reserve)}."
+            f" Wagers brought {show_exact(found.meter.from_wagers)}, the house {show_exact(found.meter.from_house)}."
         )
         for hand, times in found.meter.wins.items():
             paid = show_dollars(Cents(found.meter.won.get(hand, 0)))

@@ -131,7 +131,7 @@ class Engine:
         return tallies.meter
 
 
-def results(run: Run, rounds: int) -> Integers:
+def results_by_round(run: Run, rounds: int) -> Integers:
     """Return what each player won or lost in each of the first rounds, by part, with the shares of the meter."""
     engine, start = Engine(run), empty(run)
     played = engine.chunk(1, rounds, with_results=True)

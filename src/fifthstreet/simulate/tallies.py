@@ -98,17 +98,26 @@ def is_equal(one: Tallies, other: Tallies) -> bool:
     )
 
 
+EXACT = ("sums", "players")
+"""The parts that a file holds as text, since their numbers may be longer than 64 bits."""
+
+
 def as_lists(tallies: Tallies) -> dict[str, Any]:
     """Return the counts as lists, for a file; the meter apart."""
-    found = {name: part.tolist() for name, part in tallies._asdict().items() if isinstance(part, np.ndarray)}
+    found = {
+        name: (part.astype(str) if name in EXACT else part).tolist()
+        for name, part in tallies._asdict().items()
+        if isinstance(part, np.ndarray)
+    }
     return {"rounds": tallies.rounds, **found}
 
 
 def from_lists(lists: dict[str, Any], meter: MeterSoFar | None) -> Tallies:
     """Return the tallies of a file."""
-    exact = {"sums", "players"}
     arrays = {
-        name: np.array(part, dtype=object if name in exact else np.int64)
+        name: np.array([[int(number) for number in row] for row in part], dtype=object)
+        if name in EXACT
+        else np.array(part, dtype=np.int64)
         for name, part in lists.items()
         if name != "rounds"
     }
