@@ -1,4 +1,4 @@
-"""The base game simulated by a straightforward compiled program: shuffle, look the decision up, count ranks and suits."""
+"""The base game by a straightforward compiled program: shuffle, look the decision up, count ranks and suits."""
 
 import numba
 import numpy as np

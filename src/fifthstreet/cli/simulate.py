@@ -277,7 +277,7 @@ def _print(run: Run, found: Results, exact: dict[str, Fraction], speed: float) -
     print_text(f"{run.game.book.title}: {found.rounds:,} rounds of {many}, {wagers}", "bold")
     print_text(f"strategy {player.strategy}, seed {run.seed}, {speed:,.0f} rounds/s\n")
     print_table(
-        ("wager", "wagered", "won by players", "house edge", "95% interval", "exact"),
+        ("wager", "opening wagers", "won by players", "house edge", "95% interval", "exact"),
         [_edge_row(row, exact.get(row.wager)) for row in found.rows],
     )
     print()

@@ -79,7 +79,7 @@ def ranking() -> Ranking:
     of_kind = {hand: number for number, hand in enumerate(KINDS)}
     of_six = {hand: number for number, hand in enumerate(SIXES)}
     fives = {hand: of_kind[unsuited_five(hand)] for hand in hands_of_ranks(5)}
-    suited_fives = {hand: of_kind[suited_five(hand)] for hand in combinations(ranks, 5)}
+    suited_fives: dict[Ranks, int] = {hand: of_kind[suited_five(hand)] for hand in combinations(ranks, 5)}
     sixes = {hand: of_six[SixCardHand(unsuited_five(hand).category)] for hand in hands_of_ranks(6)}
     six_suited = np.zeros((len(Suit), 1 << len(ranks)), dtype=np.uint8)
     for held in range(1 << len(ranks)):
@@ -116,11 +116,24 @@ def _joined(some: list[Ranks], more: list[Ranks], kinds: dict[Ranks, int]) -> By
     return np.where(known[place] == wanted, np.array([*kinds.values()])[place], 0).astype(np.uint8)
 
 
+class Ends(NamedTuple):
+    """How hands end, by the numbers of their three actions: the antes out, and whether the hand is folded."""
+
+    antes: Integers
+    folded: NDArray[np.bool_]
+
+
+def ends_of(game: Game) -> Ends:
+    """Return how hands end; an action after a fold does not occur."""
+    bets = np.array([0, *game.book.wagers.streets.multiples])
+    actions = np.indices((len(bets),) * 3).reshape(3, -1)
+    return Ends(1 + bets[actions].sum(axis=0), (actions == 0).any(axis=0))
+
+
 class Decided(NamedTuple):
     """The players' decisions; ``patterns`` are the actions by history, for each number in the tables before them.
 
-    ``table`` says which of the strategies each player follows. ``antes`` and ``folded`` are by all three actions: the
-    antes out at the end, and whether the hand was folded.
+    ``table`` says which of the strategies each player follows, ``folded`` whether a hand is folded, by its actions.
     """
 
     table: Bytes
@@ -129,21 +142,16 @@ class Decided(NamedTuple):
     fourth_patterns: Bytes
     fifth: Small
     fifth_patterns: Bytes
-    antes: Integers
     folded: Bytes
 
 
 def decided(run: Run) -> Decided:
     """Return the decisions of all players, the same strategy once."""
-    multiples = run.game.book.wagers.streets.multiples
     kinds = list(dict.fromkeys((player.strategy, player.wagers["ante"]) for player in run.players))
     tables = [decisions(run.game, name, ante) for name, ante in kinds]
     known = hands()
     fourth_patterns, fourth = _patterns(np.stack([table.fourth[known.threes] for table in tables]))
     fifth_patterns, fifth = _patterns(np.stack([table.fifth[known.fours] for table in tables]))
-    bets = np.array([0, *multiples])
-    actions = np.indices((len(bets),) * 3).reshape(3, -1)
-    folded = (actions == 0).any(axis=0)
     return Decided(
         table=np.array(
             [kinds.index((player.strategy, player.wagers["ante"])) for player in run.players], dtype=np.uint8
@@ -153,8 +161,7 @@ def decided(run: Run) -> Decided:
         fourth_patterns=fourth_patterns,
         fifth=fifth,
         fifth_patterns=fifth_patterns,
-        antes=1 + bets[actions].sum(axis=0),
-        folded=folded.astype(np.uint8),
+        folded=ends_of(run.game).folded.astype(np.uint8),
     )
 
 
@@ -187,9 +194,9 @@ class Paid(NamedTuple):
         return own + len(self.main) * int(self.envy.max(axis=(1, 2)).sum())
 
 
-def paid(run: Run, at_the_end: Decided) -> Paid:
+def paid(run: Run) -> Paid:
     """Return what the game pays the players of a run."""
-    each = [_paid_to(run.game, player, at_the_end) for player in run.players]
+    each = [_paid_to(run.game, player) for player in run.players]
     found = Paid(*(np.stack(tables) for tables in zip(*each, strict=True)))
     if found.most > MOST_A_ROUND:
         raise SimulationError(
@@ -198,7 +205,7 @@ def paid(run: Run, at_the_end: Decided) -> Paid:
     return found
 
 
-def _paid_to(game: Game, player: Player, at_the_end: Decided) -> Paid:
+def _paid_to(game: Game, player: Player) -> Paid:
     book, house, fate = game.book, game.submission, game.book.round.fold.side_wagers
     three = (
         [book.three_card[house.three_card.paytable].pay(hand) for hand in THREES]
@@ -224,7 +231,7 @@ def _paid_to(game: Game, player: Player, at_the_end: Decided) -> Paid:
         for fold in (0,) if fate and fate.envy == "forfeit" else (0, 1):
             envy[fold] = [int(amount) for amount in terms.envy]
     return Paid(
-        main=_main(game, player.wagers["ante"], at_the_end),
+        main=_main(game, player.wagers["ante"]),
         three=_beside(three, player.wagers.get("three-card", 0), bool(fate and fate.three_card == "forfeit")),
         six=_beside(six, player.wagers.get("six-card", 0), bool(fate and fate.six_card == "forfeit")),
         progressive=progressive,
@@ -234,12 +241,11 @@ def _paid_to(game: Game, player: Player, at_the_end: Decided) -> Paid:
     )
 
 
-def _main(game: Game, ante: int, at_the_end: Decided) -> Integers:
+def _main(game: Game, ante: int) -> Integers:
     """Return the results of the main wagers, capped as the game caps them, as the odds compute them."""
-    stakes = main_stakes(game, Cents(ante))
-    lost = stakes.fold[at_the_end.antes][:, None]
-    shown = stakes.final[at_the_end.antes]
-    units: Integers = np.where(at_the_end.folded[:, None] == 1, lost, shown)
+    stakes, ends = main_stakes(game, Cents(ante)), ends_of(game)
+    lost, shown = stakes.fold[ends.antes][:, None], stakes.final[ends.antes]
+    units: Integers = np.where(ends.folded[:, None], lost, shown)
     return units * ante // stakes.unit
 
 

@@ -14,7 +14,7 @@ from fifthstreet.simulate.arrays import decided, paid, ranking
 from fifthstreet.simulate.meter import Claim, MeterSoFar, passed
 from fifthstreet.simulate.philox import MOST
 from fifthstreet.simulate.real_table import places
-from fifthstreet.simulate.run import Run, SimulationError
+from fifthstreet.simulate.run import WAGERS, Run, SimulationError
 from fifthstreet.simulate.strategies import hands
 from fifthstreet.simulate.tallies import ALL, PARTS, Tallies, added, bin_of, empty, with_awards
 
@@ -43,9 +43,10 @@ class Engine:
             np.array(lies.hole), np.array(lies.community), np.array(lies.box, dtype=np.int64), lies.cards
         )
         self._decided = decided(run)
-        self._paid = paid(run, self._decided)
-        bet = [any(player.wagers.get(wager) for player in run.players) for wager in PARTS[1:4]]
-        self._offered = kernels.Offered(*bet, any(bet) or len(run.players) > 1, self.unit)
+        self._paid = paid(run)
+        three, six, progressive = (any(player.wagers.get(wager) for player in run.players) for wager in WAGERS[1:])
+        together = three or six or progressive or len(run.players) > 1
+        self._offered = kernels.Offered(three, six, progressive, together, self.unit)
 
     def chunk(self, first: int, rounds: int, with_results: bool = False) -> Played:
         """Play some rounds by themselves."""

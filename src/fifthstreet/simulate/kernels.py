@@ -270,7 +270,7 @@ def decide(  # noqa: PLR0913, PLR0917
     seen, then = np.int64(renamed[third]), np.int64(renamed[fourth])
     actions = np.int64(decided.third[table, own])
     actions = actions * each + decided.fourth_patterns[decided.fourth[table, own, seen], actions]
-    return actions * each + decided.fifth_patterns[decided.fifth[table, own, seen * CARDS + then], actions]
+    return int(actions * each + decided.fifth_patterns[decided.fifth[table, own, seen * CARDS + then], actions])
 
 
 @compiled
@@ -308,7 +308,7 @@ def settle_six_card(  # noqa: PLR0913, PLR0917
 @compiled
 def in_suit(ranking: Ranking, card: int) -> int:
     """Return a card as a count of its suit: four bits a suit."""
-    return 1 << (4 * np.int64(ranking.suit[card]))
+    return 1 << (4 * int(ranking.suit[card]))
 
 
 @compiled
@@ -330,7 +330,7 @@ def suited_six(  # noqa: PLR0913, PLR0917
             number += 1
         if number > most:
             longest, most = suit, number
-    return np.int64(ranking.six_suited[longest, held[longest]])
+    return int(ranking.six_suited[longest, held[longest]])
 
 
 @compiled

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fifthstreet.odds.figures import STREETS, StreetName
 from fifthstreet.odds.kinds import KINDS
-from fifthstreet.simulate.arrays import SIXES, THREES, decided, paid
+from fifthstreet.simulate.arrays import SIXES, THREES, ends_of, paid
 from fifthstreet.simulate.meter import MeterSoFar
 from fifthstreet.simulate.run import WAGERS, Run
 from fifthstreet.simulate.tallies import ALL, PARTS, Tallies
@@ -114,17 +114,17 @@ def edge(rounds: int, total: int, squares: int, wager: int) -> Edge:
 
 def main_edge(run: Run, tallies: Tallies) -> Edge:
     """Return the house edge of the main wagers so far, as a share of the Ante."""
-    return edge(tallies.rounds, *tallies.sums[0], sum(player.wagers["ante"] for player in run.players))
+    total, squares = tallies.sums[0]
+    return edge(tallies.rounds, total, squares, sum(player.wagers["ante"] for player in run.players))
 
 
 def results(run: Run, tallies: Tallies) -> Results:
     """Return the results of a run that has played at least one round."""
     found = main_edge(run, tallies)
     hands = int(tallies.main.sum())
-    at_the_end = decided(run)
-    antes = int((tallies.main.sum(axis=(0, 2)) * at_the_end.antes).sum())
+    antes = int((tallies.main.sum(axis=(0, 2)) * ends_of(run.game).antes).sum())
     net = Counter[int]()
-    for cents, times in zip(paid(run, at_the_end).main.ravel().tolist(), tallies.main.ravel().tolist(), strict=True):
+    for cents, times in zip(paid(run).main.ravel().tolist(), tallies.main.ravel().tolist(), strict=True):
         net[cents] += times
     return Results(
         rounds=tallies.rounds,
@@ -168,7 +168,7 @@ def _hands(run: Run, tallies: Tallies, row: int) -> tuple[Hand, ...]:
     """Return the hands of those who made a wager: of the main wagers at showdown, else folded or not."""
     making = [seat for seat, player in enumerate(run.players) if player.wagers.get(WAGERS[row])]
     if PARTS[row] == "main":
-        shown = decided(run).folded == 0
+        shown = ~ends_of(run.game).folded
         names, times = FIVE_NAMES, tallies.main[:, shown].sum(axis=(0, 1))
     elif PARTS[row] == "progressive":
         names, times = FIVE_NAMES, tallies.main[making].sum(axis=(0, 1))

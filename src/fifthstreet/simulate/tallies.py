@@ -61,7 +61,17 @@ def empty(run: Run) -> Tallies:
 
 def added(one: Tallies, other: Tallies) -> Tallies:
     """Return the tallies of both; the meter is that of the first."""
-    return Tallies(*(mine + theirs for mine, theirs in zip(one[:-1], other[:-1], strict=True)), one.meter)
+    return Tallies(
+        rounds=one.rounds + other.rounds,
+        main=one.main + other.main,
+        three=one.three + other.three,
+        six=one.six + other.six,
+        envy=one.envy + other.envy,
+        sums=one.sums + other.sums,
+        players=one.players + other.players,
+        histogram=one.histogram + other.histogram,
+        meter=one.meter,
+    )
 
 
 def with_awards(tallies: Tallies, awards: list[Award], unit: int) -> Tallies:
@@ -93,9 +103,7 @@ def bin_of(result: int, unit: int) -> int:
 
 def is_equal(one: Tallies, other: Tallies) -> bool:
     """Whether two tallies are the same to the last count."""
-    return all(np.array_equal(mine, theirs) for mine, theirs in zip(one[:-1], other[:-1], strict=True)) and (
-        one.meter == other.meter
-    )
+    return as_lists(one) == as_lists(other) and one.meter == other.meter
 
 
 EXACT = ("sums", "players")
@@ -114,7 +122,7 @@ def as_lists(tallies: Tallies) -> dict[str, Any]:
 
 def from_lists(lists: dict[str, Any], meter: MeterSoFar | None) -> Tallies:
     """Return the tallies of a file."""
-    arrays = {
+    arrays: dict[str, Any] = {
         name: np.array([[int(number) for number in row] for row in part], dtype=object)
         if name in EXACT
         else np.array(part, dtype=np.int64)
