@@ -1,7 +1,8 @@
 """Simulations for tests, and the real table beside them."""
 
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import count, pairwise
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -12,12 +13,14 @@ from fifthstreet.odds.kinds import KINDS
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.model.pays import Share
+from fifthstreet.simulate import kernels
 from fifthstreet.simulate.engine import CHUNK, Engine
 from fifthstreet.simulate.meter import MeterSoFar, meter_of, passed, real_meter
-from fifthstreet.simulate.real_table import before, played, strategies, won
+from fifthstreet.simulate.real_table import before, places, played, strategies, won
 from fifthstreet.simulate.run import Player, Run, smallest_wagers
 from support.changes import changed
 
+BLOCK = 1_000
 JURISDICTIONS = ("maryland", "new-jersey", "south-dakota")
 
 
@@ -86,18 +89,20 @@ class RealTable:
         return won(start.table, self.standing.table)
 
 
-def simulated_round(
-    engine: Engine, number: int, so_far: MeterSoFar | None
-) -> tuple[tuple[int, ...], MeterSoFar | None]:
-    """What each player wins or loses in one round of a simulation with this meter, and the meter after it."""
-    chunk = engine.chunk(number, 1, with_results=True)
-    found = chunk.results[0].sum(axis=1).tolist()
-    if so_far is None:
-        return tuple(found), None
-    after, awards = passed(engine.run, so_far, chunk.claims, number)
-    for claim, amount in awards:
-        found[claim.seat] += amount
-    return tuple(found), after
+def simulated_rounds(
+    engine: Engine, rounds: int, first: int = 1, meter: MeterSoFar | None = None
+) -> Iterator[tuple[tuple[int, ...], MeterSoFar | None]]:
+    """What each player wins or loses in each round of a simulation, and the meter after it; at first a new one."""
+    meter = meter or meter_of(engine.run)
+    for start in range(first, first + rounds, BLOCK):
+        chunk = engine.chunk(start, min(BLOCK, first + rounds - start), with_results=True)
+        for number, result in enumerate(chunk.results.sum(axis=2).tolist(), start):
+            if meter:
+                claims = [claim for claim in chunk.claims if claim.round == number]
+                meter, awards = passed(engine.run, meter, claims, number)
+                for claim, amount in awards:
+                    result[claim.seat] += amount
+            yield tuple(result), meter
 
 
 def some_meter(run: Run, number: int, **amounts: Fraction) -> MeterSoFar | None:
@@ -110,24 +115,39 @@ def some_meter(run: Run, number: int, **amounts: Fraction) -> MeterSoFar | None:
     return replace(start, rounds=number - 1, figures=replace(figures, from_house=held))
 
 
-def search(run: Run, wanted: str, number: int, first: int = 1) -> list[int]:
-    """The first rounds of a run in which something happens, found by the engine."""
-    engine, found = Engine(run), list[int]()
-    capped = run.game.most_won
-    for start in count(first, CHUNK):
-        chunk = engine.chunk(start, CHUNK, with_results=wanted in ("capped", "envy", "folded"))
-        rounds = [claim.round for claim in chunk.claims]
-        match wanted:
-            case "jackpot":
-                found += [claim.round for claim in chunk.claims if KINDS[claim.kind].category == "royal-flush"]
-            case "several":
-                found += [one for one, next_one in pairwise(rounds) if one == next_one]
-            case "capped":
-                found += (start + np.flatnonzero((chunk.results[:, :, 0] == capped).any(axis=1))).tolist()
-            case "envy":
-                found += (start + np.flatnonzero((chunk.results[:, :, 4] > 0).any(axis=1))).tolist()
-            case "folded":
-                found += (start + np.flatnonzero((chunk.results[:, :, 0] < 0).all(axis=1))).tolist()
-        if len(found) >= number:
-            return list(dict.fromkeys(found))[:number]
+def search(engine: Engine, number: int = 2) -> dict[str, list[int]]:
+    """The first rounds of a run in which something happens, found by the engine.
+
+    Capped: a hand wins as much as it may. Folded: every hand is folded or loses. Several: two shares of the meter.
+    """
+    chunk = engine.chunk(1, CHUNK, with_results=True)
+    main, envy = chunk.results[:, :, 0], chunk.results[:, :, 4]
+    found = {"folded": (main < 0).all(axis=1)}
+    if engine.run.game.most_won:
+        found["capped"] = (main == engine.run.game.most_won).any(axis=1)
+    if engine.run.game.submission.progressive:
+        found["envy"] = (envy > 0).any(axis=1)
+    rounds = {what: (1 + np.flatnonzero(met)[:number]).tolist() for what, met in found.items()}
+    if engine.run.game.submission.progressive:
+        rounds["several"], rounds["jackpot"] = [several_winners(engine)], []
+        for start in count(1, CHUNK):
+            claims = engine.chunk(start, CHUNK).claims
+            rounds["jackpot"] += [claim.round for claim in claims if KINDS[claim.kind].category == "royal-flush"]
+            if len(rounds["jackpot"]) >= number:
+                rounds["jackpot"] = rounds["jackpot"][:number]
+                break
+    return rounds
+
+
+def several_winners(engine: Engine) -> int:
+    """The first round in which two players win a share of the meter: beside three suited cards in a row."""
+    lies = places(engine.run)
+    for start in count(1, CHUNK):
+        cards = kernels.decks(np.uint64(engine.run.seed), np.uint64(start), CHUNK, lies.cards)
+        board = np.sort(cards[:, lies.community], axis=1)
+        near = np.flatnonzero((board[:, 2] - board[:, 0] == 2) & (board[:, 0] // 13 == board[:, 2] // 13))
+        suited = cards[near][:, lies.hole] // 13 == board[near, 0][:, None, None] // 13
+        for place in near[suited.all(axis=2).sum(axis=1) > 1].tolist():
+            if len(engine.chunk(start + place, 1).claims) > 1:
+                return start + place
     raise AssertionError

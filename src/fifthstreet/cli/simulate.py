@@ -144,7 +144,8 @@ def one_round(  # noqa: PLR0913, PLR0917
         simulated[claim.seat] += amount
     if tuple(simulated) != won(dealt[0][0], dealt[-1][1].standing.table):
         told = ", ".join(f"seat {seat}: {show_dollars(Cents(cents))}" for seat, cents in enumerate(simulated, 1))
-        raise fail(f"the simulation has other results: {told}")
+        fail(f"the simulation has other results: {told}")
+        raise typer.Exit(1)
     if not as_json:
         print_text("The simulation has the same results.")
 
@@ -170,9 +171,8 @@ def _wagers(game: Game, text: str | None) -> dict[SimulatedWager, int]:
         name, _, amount = part.strip().partition("=")
         wager = next((other for other in WAGERS if other == name), None)
         if wager is None or wager in found:
-            raise defect(
-                "--wagers", f"{part.strip()!r} is not a new wager, such as ante=10; there are {', '.join(WAGERS)}"
-            )
+            problem = f"{part.strip()!r} is not a wager, or is there twice: there are {', '.join(WAGERS)}"
+            raise defect("--wagers", problem)
         found[wager] = dollars(amount)
     if "ante" not in found:
         raise defect("--wagers", "must have an ante")

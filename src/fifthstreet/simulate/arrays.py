@@ -150,16 +150,16 @@ def decided(run: Run) -> Decided:
     kinds = list(dict.fromkeys((player.strategy, player.wagers["ante"]) for player in run.players))
     tables = [decisions(run.game, name, ante) for name, ante in kinds]
     known = hands()
-    fourth_patterns, fourth = _patterns(np.stack([table.fourth[known.threes] for table in tables]))
-    fifth_patterns, fifth = _patterns(np.stack([table.fifth[known.fours] for table in tables]))
+    fourth_patterns, fourth = _patterns(np.stack([table.fourth for table in tables]))
+    fifth_patterns, fifth = _patterns(np.stack([table.fifth for table in tables]))
     return Decided(
         table=np.array(
             [kinds.index((player.strategy, player.wagers["ante"])) for player in run.players], dtype=np.uint8
         ),
         third=np.stack([table.third for table in tables]),
-        fourth=fourth,
+        fourth=fourth.take(known.threes, axis=1),
         fourth_patterns=fourth_patterns,
-        fifth=fifth,
+        fifth=fifth.take(known.fours, axis=1),
         fifth_patterns=fifth_patterns,
         folded=ends_of(run.game).folded.astype(np.uint8),
     )

@@ -266,8 +266,8 @@ def decide(  # noqa: PLR0913, PLR0917
 ) -> int:
     """Return the numbers of a player's three actions, as digits to the base of all actions."""
     each, table = decided.fourth_patterns.shape[1], decided.table[seat]
-    own, renamed = hands.own[one, other], hands.renamed[hands.renaming[one, other]]
-    seen, then = np.int64(renamed[third]), np.int64(renamed[fourth])
+    own, way = hands.own[one, other], hands.renaming[one, other]
+    seen, then = np.int64(hands.renamed[way, third]), np.int64(hands.renamed[way, fourth])
     actions = np.int64(decided.third[table, own])
     actions = actions * each + decided.fourth_patterns[decided.fourth[table, own, seen], actions]
     return int(actions * each + decided.fifth_patterns[decided.fifth[table, own, seen * CARDS + then], actions])
@@ -298,7 +298,7 @@ def settle_six_card(  # noqa: PLR0913, PLR0917
         one, other = now.cards[where.hole[seat, 0], place], now.cards[where.hole[seat, 1], place]
         suits = boxed + in_suit(ranking, one) + in_suit(ranking, other)
         if (suits + 0x3333) & 0x8888:  # five or six of one suit
-            kind = suited_six(place, where, ranking, now.cards, one, other)
+            kind = suited_six(place, where, ranking, now.cards, one, other, suits)
         else:
             kind = ranking.six[four, ranking.of_two[ranking.rank[one], ranking.rank[other]]]
         counts.six[seat, now.folded[seat], kind] += 1
@@ -313,24 +313,22 @@ def in_suit(ranking: Ranking, card: int) -> int:
 
 @compiled
 def suited_six(  # noqa: PLR0913, PLR0917
-    place: int, where: Where, ranking: Ranking, cards: NDArray[np.uint8], one: int, other: int
+    place: int, where: Where, ranking: Ranking, cards: NDArray[np.uint8], one: int, other: int, suits: int
 ) -> int:
-    """Return the kind of six cards of which five or six are of one suit."""
-    held = np.zeros(4, dtype=np.int64)
-    held[ranking.suit[one]] |= 1 << np.int64(ranking.rank[one])
-    held[ranking.suit[other]] |= 1 << np.int64(ranking.rank[other])
+    """Return the kind of six cards of which five or six are of one suit, by how many there are of each."""
+    suit = 0
+    while (suits >> (4 * suit)) & 0xF < 5:
+        suit += 1
+    held = rank_if(ranking, one, suit) | rank_if(ranking, other, suit)
     for card in range(4):
-        boxed = cards[where.box[card], place]
-        held[ranking.suit[boxed]] |= 1 << np.int64(ranking.rank[boxed])
-    longest, most = 0, 0
-    for suit in range(4):
-        ranks, number = held[suit], 0
-        while ranks:
-            ranks &= ranks - 1
-            number += 1
-        if number > most:
-            longest, most = suit, number
-    return int(ranking.six_suited[longest, held[longest]])
+        held |= rank_if(ranking, cards[where.box[card], place], suit)
+    return int(ranking.six_suited[suit, held])
+
+
+@compiled
+def rank_if(ranking: Ranking, card: int, suit: int) -> int:
+    """Return the rank of a card as a bit, or nothing if it is of another suit."""
+    return 1 << int(ranking.rank[card]) if ranking.suit[card] == suit else 0
 
 
 @compiled
@@ -352,23 +350,21 @@ def settle_progressive(paid: Paid, counts: Counts, now: Scratch) -> None:
 @compiled
 def add_up(unit: int, counts: Counts, now: Scratch) -> tuple[int, int]:
     """Add a round's results to the sums, and return those of the progressive and of the whole table."""
-    progressive, whole = 0, 0
-    for part in range(ALL):
-        total = 0
-        for seat in range(now.kind.shape[0]):
-            total += now.result[seat, part]
-        whole += total
-        if part == ENVY:
-            progressive += total
-            add(counts.sums, PROGRESSIVE, progressive)
-            add(counts.sums, ENVY, total)
-        elif part == PROGRESSIVE:
-            progressive = total
-        else:
-            add(counts.sums, part, total)
-    add(counts.sums, ALL, whole)
+    main, three, six, progressive, envy = 0, 0, 0, 0, 0
     for seat in range(now.kind.shape[0]):
+        main += now.result[seat, 0]
+        three += now.result[seat, 1]
+        six += now.result[seat, 2]
+        progressive += now.result[seat, PROGRESSIVE] + now.result[seat, ENVY]
+        envy += now.result[seat, ENVY]
         add(counts.players, seat, own_result(now, seat))
+    whole = main + three + six + progressive
+    add(counts.sums, 0, main)
+    add(counts.sums, 1, three)
+    add(counts.sums, 2, six)
+    add(counts.sums, PROGRESSIVE, progressive)
+    add(counts.sums, ENVY, envy)
+    add(counts.sums, ALL, whole)
     counts.histogram[min(max(whole // unit - LEAST_BIN, 0), BINS - 1)] += 1
     return progressive, whole
 

@@ -61,7 +61,7 @@ def places(run: Run) -> Places:
                 hole = tuple(seat.hand.dealt for seat in table.taken)
                 return Places(hole, table.round.community, table.round.bonus_box)
     except NotAllowedError as refused:
-        raise SimulationError(str(refused)) from None
+        raise SimulationError(str(refused).partition(": ")[2]) from None
     raise AssertionError("no street was opened")
 
 

@@ -18,7 +18,7 @@ from fifthstreet.odds.strategy import best_strategy
 from fifthstreet.play.players import Sight, Strategy
 from fifthstreet.play.points import points_strategy
 from fifthstreet.rules import Game
-from fifthstreet.simulate.run import StrategyName
+from fifthstreet.simulate.run import SimulationError, StrategyName
 from fifthstreet.table.state import Street
 
 Bytes = NDArray[np.uint8]
@@ -30,8 +30,12 @@ def strategy_of(game: Game, name: StrategyName, ante: int) -> Strategy:
     """Return a strategy for the real table; the best one breaks ties by the larger bet, as the odds do."""
     if name == "points":
         return points_strategy
-    play = (best_strategy if name == "optimal" else compact_play)(game, Cents(ante))
-    return lambda sight: play(sight.hole, sight.board, sight.bets)
+    if name == "optimal":
+        best = best_strategy(game, Cents(ante))
+        return lambda sight: best(sight.hole, sight.board, sight.bets)
+    card = compact_play(game, Cents(ante))
+    play = lru_cache(maxsize=1 << 15)(lambda hole, board: card(hole, board, ()))  # the card asks for no bets
+    return lambda sight: play(sight.hole, sight.board)
 
 
 class Decisions(NamedTuple):
@@ -46,27 +50,43 @@ class Decisions(NamedTuple):
     fifth: Bytes
 
 
-@lru_cache(maxsize=64)
 def decisions(game: Game, name: StrategyName, ante: int) -> Decisions:
     """Return a strategy as tables: none of them tells cards apart that differ only by suits or by the order dealt."""
     multiples = game.book.wagers.streets.multiples
+    return _by_points(multiples) if name == "points" else _of_game(game, name, ante)
+
+
+@cache
+def _by_points(multiples: tuple[int, ...]) -> Decisions:
+    return _numbered(_asked(points_strategy, multiples), multiples)
+
+
+@lru_cache(maxsize=64)
+def _of_game(game: Game, name: StrategyName, ante: int) -> Decisions:
+    multiples = game.book.wagers.streets.multiples
     tables = _optimal(game, ante) if name == "optimal" else _asked(strategy_of(game, name, ante), multiples)
-    number = {0: 0} | {bet: place for place, bet in enumerate(multiples, 1)}
+    return _numbered(tables, multiples)
+
+
+ByBets = list[tuple[tuple[int, ...], list[int]]]
+"""For every sequence of bets before, the antes to bet in each class."""
+
+
+def _numbered(streets: list[ByBets], multiples: tuple[int, ...]) -> Decisions:
+    """Return the tables of the actions' numbers, from those of the antes bet."""
+    number, actions = {0: 0} | {bet: place for place, bet in enumerate(multiples, 1)}, 1 + len(multiples)
     found = []
-    for street, table in enumerate(tables):
-        actions = 1 + len(multiples)
+    for street, table in enumerate(streets):
         numbered = np.zeros((len(table[0][1]), actions**street), dtype=np.uint8)
         for bets, chosen in table:
+            if unknown := set(chosen) - set(number):
+                raise SimulationError(f"the strategy bets {min(unknown)} antes, which the game does not allow")
             history = 0
             for bet in bets:
                 history = history * actions + number[bet]
             numbered[:, history] = [number[antes] for antes in chosen]
         found.append(numbered)
     return Decisions(found[0][:, 0], found[1], found[2])
-
-
-ByBets = list[tuple[tuple[int, ...], list[int]]]
-"""For every sequence of bets before, the antes to bet in each class."""
 
 
 def _optimal(game: Game, ante: int) -> list[ByBets]:
