@@ -58,6 +58,7 @@ def test_the_answer_has_the_edge_its_error_the_speed_the_rows_and_what_was_asked
         "seed": 7,
         "until": None,
         "threads": None,
+        "gpu": False,
     }
     assert report["digest"] == ready_game("maryland").digest
     assert sum(result["times"] for result in report["distribution"]) == 200_000

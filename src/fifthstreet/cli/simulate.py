@@ -74,6 +74,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command has as many options as it ha
         ),
     ] = None,
     threads: Annotated[int | None, typer.Option(min=1, help="Number of cores. Default: all.")] = None,
+    gpu: Annotated[bool, typer.Option("--gpu", help="Play on the GPU, through CuPy: the counts are the same.")] = False,
     checkpoint: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the counts here, and go on from them.")
     ] = None,
@@ -88,7 +89,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command has as many options as it ha
     run = _run(game, seats, wagers, strategy, seed)
     precision = read_share(until) if until else None
     most = rounds or (ENDLESS if precision else ROUNDS)
-    engine = _engine(run)
+    engine = _engine(run, gpu=gpu)
     tallies, speed = _played(engine, most, precision, threads, checkpoint)
     found = results(run, tallies)
     exact = _exact(run)
@@ -102,6 +103,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command has as many options as it ha
         "seed": seed,
         "until": until,
         "threads": threads,
+        "gpu": gpu,
     }
     report = _for_programs(game, found, exact, tallies) | {"rounds_per_second": speed, "asked": asked}
     if out:
@@ -179,11 +181,16 @@ def _wagers(game: Game, text: str | None) -> dict[SimulatedWager, int]:
     return found
 
 
-def _engine(run: Run) -> "Engine":
-    """Make a run ready; numba is loaded here, so that other commands and --help start without it."""
-    from fifthstreet.simulate.engine import Engine  # noqa: PLC0415
+def _engine(run: Run, *, gpu: bool = False) -> "Engine":
+    """Make a run ready; numba and CuPy are loaded here, so that other commands and --help start without them."""
+    if gpu:
+        from fifthstreet.simulate.gpu import GpuEngine  # noqa: PLC0415
 
-    engine = Engine(run)
+        engine: Engine = GpuEngine(run)
+    else:
+        from fifthstreet.simulate import engine as for_processors  # noqa: PLC0415
+
+        engine = for_processors.Engine(run)
     engine.chunk(1, 1)  # compiles what is not compiled yet, before the clock runs
     return engine
 

@@ -167,9 +167,11 @@ def decided(run: Run) -> Decided:
 
 def _patterns(table: Bytes) -> tuple[Bytes, Small]:
     """Return the different rows along the last axis, and the number of each row of the table."""
-    found, which = np.unique(table.reshape(-1, table.shape[-1]), axis=0, return_inverse=True)
-    numbers = which.reshape(table.shape[:-1])
-    return found, numbers.astype(np.uint8) if len(found) <= 256 else numbers.astype(np.uint16)
+    digits = int(table.max()) + 1
+    rows = table.reshape(-1, table.shape[-1])
+    codes = rows @ np.array([digits**place for place in range(table.shape[-1])], dtype=np.uint64)
+    _, first, which = np.unique(codes, return_index=True, return_inverse=True)
+    return rows[first], which.reshape(table.shape[:-1]).astype(np.uint8 if len(first) <= 256 else np.uint16)
 
 
 class Paid(NamedTuple):

@@ -11,7 +11,7 @@ import numpy as np
 from fifthstreet.odds.kinds import Integers
 from fifthstreet.simulate import kernels
 from fifthstreet.simulate.arrays import decided, paid, ranking
-from fifthstreet.simulate.meter import Claim, MeterSoFar, passed
+from fifthstreet.simulate.meter import Claim, MeterSoFar, meter_of, passed
 from fifthstreet.simulate.philox import MOST
 from fifthstreet.simulate.real_table import places
 from fifthstreet.simulate.run import WAGERS, Run, SimulationError
@@ -34,6 +34,8 @@ class Played(NamedTuple):
 class Engine:
     """A run made ready: where its cards lie, what is decided and what is paid."""
 
+    chunk_rounds = CHUNK
+
     def __init__(self, run: Run) -> None:
         run.check()
         self.run = run
@@ -50,28 +52,40 @@ class Engine:
 
     def chunk(self, first: int, rounds: int, with_results: bool = False) -> Played:
         """Play some rounds by themselves."""
-        run, seats = self.run, len(self.run.players)
-        if not 1 <= first <= first + rounds - 1 <= MOST:
-            raise SimulationError(f"rounds are numbered from 1 to {MOST}")
-        counted = empty(run)
-        claims = np.empty((rounds * seats, len(Claim._fields)), dtype=np.int64)
+        self._check(first, rounds)
+        seats = len(self.run.players)
+        counts = self._nothing(np.empty((rounds * seats, len(Claim._fields)), dtype=np.int64))
         results = np.zeros((rounds if with_results else 0, seats, len(PARTS)), dtype=np.int64)
-        halves = np.zeros((ALL + 1, 3), dtype=np.int64), np.zeros((seats, 3), dtype=np.int64)
-        counts = kernels.Counts(
-            counted.main, counted.three, counted.six, counted.envy, *halves, counted.histogram, claims
-        )
         number = kernels.play(
-            np.uint64(run.seed), np.uint64(first), rounds, self._where, self._offered, ranking(), hands(),
+            np.uint64(self.run.seed), np.uint64(first), rounds, self._where, self._offered, ranking(), hands(),
             self._decided, self._paid, counts, results,
         )  # fmt: skip
+        return self._played(first, rounds, counts._replace(claims=counts.claims[:number]), results)
+
+    def _check(self, first: int, rounds: int) -> None:
+        if not 1 <= first <= first + rounds - 1 <= MOST:
+            raise SimulationError(f"rounds are numbered from 1 to {MOST}")
+
+    def _nothing(self, claims: Integers) -> kernels.Counts:
+        """Return counts of nothing yet, with these claims or the room for them."""
+        zero, seats = empty(self.run), len(self.run.players)
+        return kernels.Counts(
+            zero.main, zero.three, zero.six, zero.envy,
+            np.zeros((ALL + 1, 3), dtype=np.int64), np.zeros((seats, 3), dtype=np.int64), zero.histogram, claims,
+        )  # fmt: skip
+
+    def _played(self, first: int, rounds: int, counts: kernels.Counts, results: Integers | None = None) -> Played:
+        """Return a chunk from its counts."""
         if not self._offered.together:
             self._sum_up(counts)
         sums, players = (
             np.array([[total, low + (high << 32)] for total, low, high in found.tolist()], dtype=object)
-            for found in halves
+            for found in (counts.sums, counts.players)
         )
-        found = [Claim(first + row[0], *row[1:]) for row in claims[:number].tolist()]
-        return Played(first, counted._replace(rounds=rounds, sums=sums, players=players), found, results)
+        counted = (counts.main, counts.three, counts.six, counts.envy)
+        tallies = Tallies(rounds, *counted, sums, players, counts.histogram, meter_of(self.run))
+        found = [Claim(first + row[0], *row[1:]) for row in counts.claims.tolist()]
+        return Played(first, tallies, found, results if results is not None else np.zeros((0, 0, 0), dtype=np.int64))
 
     def _sum_up(self, counts: kernels.Counts) -> None:
         """Add up the results of a lone player with the main wagers alone from the counts of hands."""
@@ -98,10 +112,10 @@ class Engine:
         rounds: int,
         tallies: Tallies | None = None,
         threads: int | None = None,
-        chunk: int = CHUNK,
+        chunk: int | None = None,
     ) -> Iterator[Tallies]:
         """Play on up to this many rounds, and yield the tallies after each chunk."""
-        tallies = tallies or empty(self.run)
+        tallies, chunk = tallies or empty(self.run), chunk or self.chunk_rounds
         threads = threads or cores()
         firsts = iter(range(tallies.rounds + 1, rounds + 1, chunk))
         with ThreadPoolExecutor(threads) as pool:
