@@ -171,7 +171,8 @@ def _patterns(table: Bytes) -> tuple[Bytes, Small]:
     rows = table.reshape(-1, table.shape[-1])
     codes = rows @ np.array([digits**place for place in range(table.shape[-1])], dtype=np.uint64)
     _, first, which = np.unique(codes, return_index=True, return_inverse=True)
-    return rows[first], which.reshape(table.shape[:-1]).astype(np.uint8 if len(first) <= 256 else np.uint16)
+    numbers = which.reshape(table.shape[:-1])
+    return rows[first], numbers.astype(np.uint8) if len(first) <= 256 else numbers.astype(np.uint16)
 
 
 class Paid(NamedTuple):
