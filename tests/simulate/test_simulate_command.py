@@ -109,7 +109,9 @@ def test_a_run_that_is_ended_in_the_middle_goes_on_to_equal_tallies(tmp_path: Pa
     file, options = tmp_path / "run.json", ["--jurisdiction", "south-dakota", "--seats", "6", "--seed", "3"]
     command = [*FIFTHSTREET, "simulate", *options, "--checkpoint", str(file)]
     played = alike(ready_game("south-dakota"), 6, smallest_wagers(ready_game("south-dakota")), "optimal", 3)
-    with subprocess.Popen([*command, "--rounds", str(MANY)], stderr=subprocess.PIPE, text=True) as running:
+    # Ctrl-C ends it also where the tests run in the background, with SIGINT ignored.
+    heard = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+    with subprocess.Popen([*command, "--rounds", str(MANY)], stderr=subprocess.PIPE, text=True, **heard) as running:
         assert running.stderr
         while (kept := load(file, played)) is None or not kept.rounds:
             assert running.poll() is None

@@ -165,7 +165,7 @@ def jackpot(at: Attacker) -> tuple[int, str]:
 
 def fill_by_a_player(at: Attacker) -> tuple[int, str]:
     who = ("player", "account-pat")
-    return put_after(at, TABLE, who, type="Filled.1", cite=[], amount=500_000), "not a player"
+    return put_after(at, TABLE, who, type="Filled.1", cite=[], amount=500_000), "not the player"
 
 
 def fill_by_nobody(at: Attacker) -> tuple[int, str]:
@@ -175,7 +175,7 @@ def fill_by_nobody(at: Attacker) -> tuple[int, str]:
 
 def envy_by_a_cashier(at: Attacker) -> tuple[int, str]:
     paid = {"cite": [], "seat": 1, "hand": "x", "paid": [[1, 300_000]]}
-    return put_after(at, TABLE, ("cashier", "account-carl"), type="EnvyPaid.1", **paid), "not a cashier"
+    return put_after(at, TABLE, ("cashier", "account-carl"), type="EnvyPaid.1", **paid), "not the cashier"
 
 
 def limits_without_notice(at: Attacker) -> tuple[int, str]:
@@ -188,7 +188,7 @@ def limits_without_notice(at: Attacker) -> tuple[int, str]:
 def limits_by_a_dealer(at: Attacker) -> tuple[int, str]:
     limits = {"wager": "ante", "minimum": 500, "maximum": 50_000, "increment": 500}
     changed = {"cite": ["COMAR 36.05.03.21C"], "limits": limits}
-    return put_after(at, TABLE, ("dealer", ""), type="LimitsChanged.1", **changed), "not a dealer"
+    return put_after(at, TABLE, ("dealer", ""), type="LimitsChanged.1", **changed), "not the dealer"
 
 
 def chips_of_another(at: Attacker) -> tuple[int, str]:
@@ -204,7 +204,7 @@ def chips_from_nowhere(at: Attacker) -> tuple[int, str]:
 
 def chips_brought_by_a_player(at: Attacker) -> tuple[int, str]:
     who = ("player", "account-pat")
-    return put_after(at, TABLE, who, type="ChipsBrought.1", cite=[], seat=1, amount=500_000), "not a player"
+    return put_after(at, TABLE, who, type="ChipsBrought.1", cite=[], seat=1, amount=500_000), "not the player"
 
 
 @pytest.mark.parametrize(

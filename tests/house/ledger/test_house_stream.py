@@ -54,6 +54,7 @@ def test_every_event_has_its_version_in_its_name_and_comes_back_as_it_was(kind: 
         str: "x",
         int: 7,
         bool: True,
+        bool | None: False,
         str | None: None,
         int | None: None,
         int | str | tuple[int, ...]: (100, 500),

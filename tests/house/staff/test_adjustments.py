@@ -266,7 +266,7 @@ def test_a_request_for_chips_that_were_lost_expires_by_itself(tmp_path: Path) ->
         assert chips(there) < lost
         await there.house.approvals.expire_changed(TABLE)
         (card,) = [one for one in (await fay.get("/api/approvals")).json() if one["approval"] == number]
-        assert card["outcome"].startswith("Expired: there are $")
+        assert card["outcome"].startswith("Expired: not enough chips: only $")
 
     at_a_table(tmp_path, play)
 

@@ -244,7 +244,7 @@ def test_no_jackpot_is_paid_without_people_when_nobody_deals(tmp_path: Path) -> 
                 await asyncio.sleep(0.02)
             assert not paid(house, DAKOTA)
             (alarm,) = [one for one in (await fay.console(DAKOTA)).alarms if one.kind == "jackpot"]
-            assert "for a dealer to tap in" in alarm.words
+            assert "waits for a dealer" in alarm.words
             with pytest.raises(NotDoneError, match="the requester's account is disabled"):
                 await fay.answer(1, approve=True)
             await dana.tap_in(DAKOTA)

@@ -292,7 +292,7 @@ def test_no_face_comes_into_an_electronic_table_with_a_command(tmp_path: Path) -
     async def tries(house: House, address: str) -> None:
         async with staffed(house, address, "dealer") as (dealer,):
             await dealer.tap_in("maryland-1")
-            with pytest.raises(NotDoneError, match="not with a command"):
+            with pytest.raises(NotDoneError, match="not as a command"):
                 await dealer.give("maryland-1", Reveal(by="dealer", face="Ah"))
 
     with house_in_here(tmp_path) as (house, address):

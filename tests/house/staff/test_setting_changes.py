@@ -123,7 +123,7 @@ def test_a_change_that_came_too_late_expires(tmp_path: Path) -> None:
         ("time_zone", "Mars/Olympus", 1, "no time zone is called 'Mars/Olympus'"),
         ("denominations", [500, 100], 1, "the smallest first"),
         ("void_limit", -5, 1, "must be $0 to"),
-        ("void_limit", 1, -1, "choose it or a later one"),
+        ("void_limit", 1, -1, "the gaming day now, or later"),
         ("day_ends_hour", 4, 0, "is under way: choose a later one"),
         ("limits_notice_minutes", 29, 0, "must be at least 30 minutes (COMAR 36.05.03.21C)"),
         ("surveillance_signature_from", 30_000_00, 0, "must be at most $25,000 (COMAR 36.05.03.23E(5))"),

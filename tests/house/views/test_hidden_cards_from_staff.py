@@ -78,6 +78,10 @@ RECORD = (
     "/api/tables/{}/shifts",
     "/api/accounts",
     "/api/bank",
+    "/api/bank/documents",
+    "/api/bank/documents/error/1",
+    "/api/bank/documents/fill-request/1",
+    "/api/bank/documents/payout/1",
     "/api/bank/waiting",
 )
 """Told from the record, with hashes, ids and times that are others in every session."""
@@ -90,6 +94,8 @@ PAPERS = (
     "/api/papers/document/error/1",
     "/api/papers/document/fill-request/1",
     "/api/papers/document/payout/1",
+    "/api/papers/documents",
+    "/api/papers/documents/csv",
     "/api/papers/incident/{}/1",
     "/api/papers/jackpot/{}/1/3",
     "/api/papers/prize/{}/1/3",

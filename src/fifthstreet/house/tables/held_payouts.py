@@ -7,7 +7,7 @@ from fifthstreet.house.tables.change import Decided, carry_out_all
 from fifthstreet.house.tables.payout_watch import is_large
 from fifthstreet.house.tables.payouts import Payout, payouts_of
 from fifthstreet.table.commands import HoldPayout
-from fifthstreet.table.events import AnyEvent, RoundClosed
+from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -15,10 +15,8 @@ if TYPE_CHECKING:
 
 
 def with_held_payouts(host: "Host", decided: Decided) -> Decided | Refusal:
-    """A change; if it closes a round, with those wins held in the same change."""
+    """A change that closes a round, with those wins held in the same change."""
     done = decided.done
-    if RoundClosed not in map(type, done.events):
-        return decided
     at = done.standing.table.now
     commands = tuple(hold_command(one, at) for one in payouts_by_cage(host, done.events))
     held = carry_out_all(host.game, done.standing, commands)

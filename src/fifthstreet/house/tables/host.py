@@ -26,14 +26,14 @@ from fifthstreet.house.tables.projection import Projection
 from fifthstreet.house.tables.recent_events import RecentEvents
 from fifthstreet.house.tables.round_results import ROUND_ENDS
 from fifthstreet.house.tables.services import Services
-from fifthstreet.house.tables.tray_counts import held_by_count
+from fifthstreet.house.tables.tray_counts import held_by_count, is_counted
 from fifthstreet.house.tables.waiting import BETS, Waits
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
 from fifthstreet.rules.limits import with_limits
 from fifthstreet.table.commands import AnyCommand, ArmAnew, Expire
-from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.events import AnyEvent, RoundClosed
 from fifthstreet.table.machine import new_table
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
@@ -73,19 +73,17 @@ class Host:
         self.voided = 0
         self.trouble: Fault | None = None
         self.watchers: set[Callable[[], None]] = set()
-        self.changed_at = 0
+        self.changed_at, self._looked_at, self._try_again_at = 0, 0, 0
         self._mailbox = Mailbox()
         # Held for one turn, so that the dealer changes only between turns.
         self._turn = asyncio.Lock()
         self._act: Act | None = UNKNOWN
-        self._looked_at = 0
         self._running: asyncio.Task[None] | None = None
         self._stopping = False
         # True from the start or a failure until the table resumes; the time to decide then starts again.
         self._outage = True
         # The projection may differ from the record, which is read again first.
         self._stale = False
-        self._try_again_at = 0
         # The last refused command of autoplay and its refusal, so that retries are logged once.
         self._refused: tuple[AnyCommand, Fault] | None = None
 
@@ -347,7 +345,9 @@ class Host:
         decided = decide(request, self.game, self.standing, self.services.clock.now())
         if not isinstance(decided, Decided):
             return decided
-        return held_by_count(self, decided) or with_held_payouts(self, decided)
+        if is_counted(self) and (held := held_by_count(self, decided)):
+            return held
+        return with_held_payouts(self, decided) if RoundClosed in map(type, decided.done.events) else decided
 
     async def _commit(self, decided: Decided | Refusal | NeedsApproval) -> Answer:
         if isinstance(decided, NeedsApproval):

@@ -25,9 +25,9 @@ def is_counted(host: "Host") -> bool:
 
 
 def held_by_count(host: "Host", decided: Decided) -> Refusal | None:
-    """Refusal of a change that would begin a round, or change the chips of a tray, while it is counted."""
+    """Refusal of a change that would begin a round, or change the chips of the tray that is counted."""
     before, after = host.table, decided.done.standing.table
-    if not is_counted(host) or not COUNTS.isdisjoint(map(type, decided.done.events)):
+    if not COUNTS.isdisjoint(map(type, decided.done.events)):
         return None
     changes = not after.between_rounds or before.custody.inventory != after.custody.inventory
     return refuse_by_house_rule(UNDER_COUNT) if changes else None
