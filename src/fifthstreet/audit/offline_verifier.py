@@ -649,7 +649,7 @@ class Verifier:
         name = f"movements {one['player']}/{one['sequence']}"
         told = self.row_digests.pop(name, None)
         if told and told[0] != row_digest(one, MOVEMENT):
-            raise BadError("house", told[1], f"{name} was another one")
+            raise BadError("house", told[1], f"{name} differs from the one on record")
         if one["table"]:
             moves = self.moved.get(tuple(one[name] for name in MOVE))
             if moves:
@@ -665,7 +665,7 @@ class Verifier:
             count += 1
             told = self.row_digests.pop(f"disputes {one['dispute']}", None)
             if told and told[0] != row_digest(one, DISPUTE):
-                raise BadError("house", told[1], f"dispute {one['dispute']} was another one")
+                raise BadError("house", told[1], f"dispute {one['dispute']} differs from the one on record")
             if not told:
                 raise BadError("disputes.jsonl", one["dispute"], "no stream tells of this dispute")
         self._check_rest("disputes")
@@ -680,7 +680,7 @@ class Verifier:
             name, stream = f"tables {one['table']}", f"table:{one['table']}"
             told = self.row_digests.pop(name, None)
             if told and told[0] != row_digest(one, TABLE):
-                raise BadError("house", told[1], f"{name} was another one")
+                raise BadError("house", told[1], f"{name} differs from the one on record")
             if stream not in streams or not told:
                 raise BadError(stream, 0, "no stream tells of this table")
             streams.discard(stream)

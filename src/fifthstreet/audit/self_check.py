@@ -75,7 +75,7 @@ def whole(parts: tuple[Part, ...]) -> str:
 
 
 def as_found(parts: tuple[Part, ...], version: str) -> Expected:
-    """Return the current digests as the expected ones."""
+    """Return these digests as those to expect from now on."""
     found = {path: digest for part in parts for path, digest in part.files.items()}
     return Expected(version=version, parts={part.name: part.digest for part in parts}, files=found)
 

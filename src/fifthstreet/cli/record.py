@@ -151,8 +151,10 @@ def day(
 @app.command()
 def statistics(
     out: ReportOut,
-    since: Annotated[str | None, typer.Option(help="The first gaming day: 2026-05-01. Default: the first.")] = None,
-    until: Annotated[str | None, typer.Option(help="The last gaming day. Default: the last.")] = None,
+    since: Annotated[
+        str | None, typer.Option(help="First gaming day: 2026-05-01. Default: the first on record.")
+    ] = None,
+    until: Annotated[str | None, typer.Option(help="Last gaming day. Default: the last on record.")] = None,
     table: OneTable = None,
     data_dir: DataDir = DATA_DIR,
 ) -> None:
@@ -165,8 +167,10 @@ def statistics(
 def slips(  # noqa: PLR0913, PLR0917 - one parameter for each option
     out: ReportOut,
     on: Annotated[str | None, typer.Option("--day", help="One gaming day: 2026-05-31. Default: all.")] = None,
-    since: Annotated[str | None, typer.Option(help="The first gaming day: 2026-05-01. Default: the first.")] = None,
-    until: Annotated[str | None, typer.Option(help="The last gaming day. Default: the last.")] = None,
+    since: Annotated[
+        str | None, typer.Option(help="First gaming day: 2026-05-01. Default: the first on record.")
+    ] = None,
+    until: Annotated[str | None, typer.Option(help="Last gaming day. Default: the last on record.")] = None,
     kind: OfKind = None,
     table: OneTable = None,
     serial: Annotated[int | None, typer.Option(min=1, help="The serial. Default: all.")] = None,

@@ -87,7 +87,7 @@ def envy_notes(game: Game, terms: ProgressiveTerms, law: Progressive, schedule: 
     """Yield the notes beside the Envy Bonus."""
     hands = listed([row.hand.replace("-", " ") for row in schedule.envy], "or")
     yield f"With a {show_dollars(terms.wager)} Progressive wager you are paid for each {hands} of another player."
-    yield "You are never paid for your own hand. Its holder need not have made the Progressive wager."
+    yield "You are never paid for your own hand. The other player need not have made the Progressive wager."
     if law.envy.hand_must_be == "in-play-at-showdown":
         yield "A folded hand does not count."
     else:

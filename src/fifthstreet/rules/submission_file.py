@@ -26,7 +26,7 @@ class CheckedSubmission(NamedTuple):
 
     @property
     def submission(self) -> Submission:
-        """The submission, with values from the filling where one could not be read."""
+        """The submission; values that could not be read come from the submission that fills the gaps."""
         submission: Submission = self.found.value
         return submission
 

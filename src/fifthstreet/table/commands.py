@@ -373,7 +373,7 @@ class ShoeJam(Command):
 
 
 class TakeOutOfUse(Command):
-    """Put a device out of use, and say how it is kept."""
+    """Put a device out of use: covered, signed, removed or set aside."""
 
     device: Device
     how: Keeping

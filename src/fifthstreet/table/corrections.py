@@ -345,7 +345,7 @@ def correct_chips_brought(game: Game, table: Table, command: CorrectChipsBrought
 
 
 def _chips_entered(game: Game, table: Table, command: CorrectBuyIn | CorrectChipsBrought) -> int | Refusal:
-    """The amount that was entered, or a refusal if it is final or the player has too few chips for the right one."""
+    """The amount that was entered; a refusal if it is final, or if the player lacks the chips for the right amount."""
     refusal = not_correctable(game, command.floorperson)
     seat = table.seat(command.seat)
     if refusal or not seat:

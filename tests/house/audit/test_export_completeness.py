@@ -100,8 +100,8 @@ def cut_off_a_checkpoint(folder: Path) -> None:
     ("deed", "what"),
     [
         (cut_the_beginning, "house 1: it is missing"),
-        (forge_a_movement, "movements account-pat/1 was another one"),
-        (forge_words, "movements account-pat/1 was another one"),
+        (forge_a_movement, "movements account-pat/1 differs from the one on record"),
+        (forge_words, "movements account-pat/1 differs from the one on record"),
         (take_out_movements, "movements.jsonl 0: the file is missing"),
         (empty_movements, "movements account-pat/1 is missing"),
         (take_out_tables, "tables.jsonl 0: the file is missing"),

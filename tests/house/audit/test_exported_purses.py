@@ -142,7 +142,7 @@ def another_table(rows: list[Row]) -> list[Row]:
 @pytest.mark.parametrize(
     ("forge", "what"),
     [
-        (other_limits, "tables new-jersey-1 was another one"),
+        (other_limits, "tables new-jersey-1 differs from the one on record"),
         (no_table, "table:new-jersey-1 1: its table is missing"),
         (another_table, "table:new-jersey-7 0: no stream tells of this table"),
     ],

@@ -1313,7 +1313,7 @@ export interface TakeBackCommand extends Command {
 }
 /** Take back a street wager that is not final yet. */
 export interface TakeBetBackCommand extends Command { readonly type: "TakeBetBack"; readonly seat: number; }
-/** Put a device out of use, and say how it is kept. */
+/** Put a device out of use: covered, signed, removed or set aside. */
 export interface TakeOutOfUseCommand extends Command {
   readonly type: "TakeOutOfUse"; readonly device: Device; readonly how: Keeping;
 }

@@ -16,7 +16,9 @@ from fifthstreet.rules import Game
 
 Changes = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="HAND=PAY", help="Another pay: straight=5, pair:six-ten=push, multiples=1,2."),
+    typer.Option(
+        "--set", metavar="HAND=PAY", help="Change a pay or the multiples: straight=5, pair:six-ten=push, multiples=1,2."
+    ),
 ]
 Ante = Annotated[str | None, typer.Option(metavar="DOLLARS", help="The ante. Default: the table minimum.")]
 

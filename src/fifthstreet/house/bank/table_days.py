@@ -90,7 +90,7 @@ class TableDay(Value):
 
 
 class BankDays:
-    """The gaming days of every table by its slips; slips are added to them once, as they are completed."""
+    """The gaming days of every table, from its slips; each slip is added when it is complete."""
 
     def __init__(self, documents: Documents, day_of: DayOf) -> None:
         self._documents, self._day_of = documents, day_of

@@ -93,7 +93,7 @@ class LimitedRequests(HttpToolsProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what could not be read, with the status of the limit if it passed one; then close."""
+        """Answer a request that could not be read, with the status of the limit that it passed, if any; then close."""
         if not self._over:
             return super().send_400_response(msg)
         if not self.cycle or self.cycle.response_complete:

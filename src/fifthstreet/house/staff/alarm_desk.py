@@ -23,7 +23,7 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import Done
 
-NOT_YOURS = Fault(code="not-allowed", message="This alarm calls others: they acknowledge it")
+NOT_YOURS = Fault(code="not-allowed", message="This alarm is for other roles: one of them must acknowledge it")
 NO_ALARM = Fault(code="not-found", message="No such alarm now: its cause is gone")
 
 

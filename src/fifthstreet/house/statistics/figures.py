@@ -57,7 +57,7 @@ def by_dealer(tables: Iterable[Days], wanted: Callable[[date], bool]) -> dict[st
 
 
 def figures(name: str, day: DaySums) -> PitFigures:
-    """Sums as figures."""
+    """The figures of a table, a dealer or the house from its sums."""
     rounds, bank = day.rounds, day.bank
     return PitFigures(
         name=name,

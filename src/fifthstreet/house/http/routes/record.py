@@ -70,7 +70,7 @@ async def get_record(  # noqa: PLR0913, PLR0917 - one parameter for each filter
     """The log, newest first. ``kind`` takes several, separated by commas; ``before`` is the last page's ``more``.
 
     ``kind`` is a kind of event or a word of the trade, such as ``misdeal``; ``person`` an id, a login or a name;
-    ``text`` words that all occur, among them names and titles of tables.
+    ``text`` words that must all occur, which may be names of people or titles of tables.
 
     ``papers`` selects the entries that call for an incident report or a jackpot slip.
 
