@@ -318,7 +318,7 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
         "maryland",
         "collecting",
         (
-            Said("fay", "CancelProgressive", "Seat 2", "cancels the progressive"),
+            Said("fay", "CancelProgressive", "Seat 2", "cancels the Progressive"),
             Said("fay", "TakeOutOfUse", "Shuffler: covered", "out of use"),
             Said("fay", "BringBack", "Shuffler", "back"),
             Said("fay", "ChangeMethod", "manual shoe, shuffled by hand", "deals by manual shoe"),
@@ -582,7 +582,7 @@ def test_the_keypad_is_pressed_and_undone(
     expect(dora.due).to_contain_text("Key in seat")
     expect(dora.log).to_contain_text("keypad")
     dora.ends_the_round(gus)
-    expect(dora.log).to_contain_text("progressive")
+    expect(dora.log).to_contain_text("Progressive")
 
 
 def test_the_floor_sees_that_nobody_deals_a_table_of_real_cards(works: Callable[..., AtTheConsole]) -> None:
