@@ -135,7 +135,7 @@ OWN_TO_A_SESSION = {
     "more",
 }
 LAST_HASH = re.compile(rb"last hash [0-9a-f]+")
-OF_A_SESSION = re.compile(rb"[0-9a-f]{12,64}|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
+OF_A_SESSION = re.compile(rb"[0-9a-f]{12,64}|(\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d")
 """Hashes and times in a paper."""
 ROYAL = ({1: "2c 4d", 3: "Ah Kh", 4: "9c 8s"}, "Qh Jh 10h")
 """A royal flush before Bert."""
