@@ -20,7 +20,7 @@ from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Stage, Table
 
 NAME = "table 1"
-BUY_IN_IN_WAGERS = 1_000
+BUY_IN_IN_WAGERS = 10_000
 Played = tuple[Table, CarriedOut]
 """The table before a command, and what the command did."""
 
