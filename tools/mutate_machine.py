@@ -46,7 +46,7 @@ SECONDS_AT_MOST = 30
 """The processor time that a process gets beyond what its tests need."""
 
 LIKELY = 10
-"""So many of the tests that noticed a mutant of the same function or module are run first."""
+"""How many of the tests that noticed a mutant of the same function or module are run first."""
 
 SLOW = 0.1
 """A test that takes longer than this many seconds is run after all others."""

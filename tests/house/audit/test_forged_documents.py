@@ -123,7 +123,7 @@ def a_dealer_of_no_table(at: Attacker) -> str:
 
 
 def voided_by_another(at: Attacker) -> str:
-    """The void of a slip whose chips were out, in the name of somebody who had not prepared it."""
+    """The void of a slip whose chips were out, in the name of a cashier who had not prepared it."""
     sequence = at.find("house", "DocumentVoided")
     at.execute("UPDATE entries SET person = 'account-cora' WHERE stream = 'house' AND sequence = ?", sequence)
     at.reckon_anew("house")
