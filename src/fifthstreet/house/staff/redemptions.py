@@ -9,7 +9,7 @@ from fifthstreet.wire.bank import PrepareDocument
 from fifthstreet.wire.errors import Fault
 
 NAME, UNNAMED, BEFORE = "Name", "unnamed", "With players before"
-TOO_MUCH = "By the record players have only {held}, but these chips are {total}: count again, or call a manager"
+TOO_MUCH = "By the record players have only {held}, but these chips are {total}: count again; more cannot be redeemed"
 NO_NAME = "Over {limit}: enter the player's name, from an identity document"
 CONFIRM = "{total} is over {limit}: count the chips once more and confirm"
 
