@@ -390,7 +390,7 @@ def test_surveillance_is_told_of_a_large_payout_when_it_is_due_until_its_line_is
             ("COMAR 36.05.03.23E(5)",),
         )
         seen = AcknowledgeAlarm(id=number(), alarm=alarm.alarm)
-        refused(await house.alarm_desk.acknowledge(bank.by("fay"), seen), "calls others")
+        refused(await house.alarm_desk.acknowledge(bank.by("fay"), seen), "for other roles")
         assert isinstance(await house.alarm_desk.acknowledge(vera, replace(seen, id=number())), Done)
         (about,) = [one for one in dues(bank) if one]
         assert isinstance(await prepare_document(house, bank.by("dana"), "payout", about=about), Done)
