@@ -23,6 +23,7 @@ from fifthstreet.simulate.results import Results, results
 from fifthstreet.simulate.run import Run, StrategyName, alike, smallest_wagers
 from fifthstreet.simulate.strategies import STREETS
 from fifthstreet.simulate.tallies import Tallies
+from support.simulation import OTHERS_IN_PROOFS
 
 LEAST_P = 0.0001
 """What has a smaller p-value lies outside the interval of 99.99%."""
@@ -33,11 +34,11 @@ FEW = 1_000
 ROUNDS = 3_000_000
 CASES = (
     ("maryland", 10_00),
-    ("maryland", 500_00),
-    ("new-jersey", 10_00),
-    ("new-jersey", 500_00),
-    ("south-dakota", 5_00),
-    ("south-dakota", 25_00),
+    pytest.param("maryland", 500_00, marks=pytest.mark.prove),
+    pytest.param("new-jersey", 10_00, marks=pytest.mark.prove),
+    pytest.param("new-jersey", 500_00, marks=pytest.mark.prove),
+    pytest.param("south-dakota", 5_00, marks=pytest.mark.prove),
+    pytest.param("south-dakota", 25_00, marks=pytest.mark.prove),
 )
 """The least and the largest ante, at which a cap is felt where the text has one."""
 
@@ -104,7 +105,7 @@ def test_the_average_wager_and_the_spread_are_those_of_the_odds(jurisdiction: st
     assert abs(found.results.average_wager - float(figures.average_wager)) < 3.89 * 5 / sqrt(found.results.hands)
 
 
-@pytest.mark.parametrize("jurisdiction", ["maryland", "south-dakota"])
+@pytest.mark.parametrize("jurisdiction", ["maryland", pytest.param("south-dakota", marks=pytest.mark.prove)])
 def test_every_figure_of_the_bonuses_is_inside_its_interval(jurisdiction: str):
     game, found = ready_game(jurisdiction), simulated(jurisdiction, ready_game(jurisdiction).submission.table.minimum)
     rows, compared = {row.wager: row for row in found.results.rows}, dict[str, float]()
@@ -129,7 +130,7 @@ def test_every_figure_of_the_bonuses_is_inside_its_interval(jurisdiction: str):
     assert_inside(compared)
 
 
-@pytest.mark.parametrize("jurisdiction", ["maryland", "south-dakota"])
+@pytest.mark.parametrize("jurisdiction", ["maryland", pytest.param("south-dakota", marks=pytest.mark.prove)])
 def test_every_hand_of_the_progressive_is_as_frequent_as_the_odds_say(jurisdiction: str):
     """All hands; what a fold forfeits, and the hands that win a share of the meter, apart."""
     game, found = ready_game(jurisdiction), simulated(jurisdiction, ready_game(jurisdiction).submission.table.minimum)
@@ -153,7 +154,7 @@ def test_every_hand_of_the_progressive_is_as_frequent_as_the_odds_say(jurisdicti
     assert_inside(compared)
 
 
-@pytest.mark.parametrize("jurisdiction", ["maryland", "south-dakota"])
+@pytest.mark.parametrize("jurisdiction", ["maryland", pytest.param("south-dakota", marks=pytest.mark.prove)])
 def test_the_envy_bonuses_of_a_full_table_are_as_frequent_as_the_odds_say(jurisdiction: str):
     game = ready_game(jurisdiction)
     found, live = simulated(jurisdiction, game.submission.table.minimum, seats=6), _live(game)
@@ -179,7 +180,7 @@ def by_points(hole: tuple[Card, ...], board: tuple[Card, ...], bets: tuple[int, 
 
 
 @pytest.mark.parametrize("strategy", ["points", pytest.param("compact", marks=pytest.mark.prove)])
-@pytest.mark.parametrize("jurisdiction", ["maryland", "new-jersey", "south-dakota"])
+@pytest.mark.parametrize("jurisdiction", OTHERS_IN_PROOFS)
 def test_the_other_strategies_cost_what_the_odds_say(jurisdiction: str, strategy: StrategyName):
     game = ready_game(jurisdiction)
     found = simulated(jurisdiction, game.submission.table.minimum, strategy)
@@ -192,7 +193,7 @@ def test_the_other_strategies_cost_what_the_odds_say(jurisdiction: str, strategy
     assert_inside(compared)
 
 
-@pytest.mark.parametrize("jurisdiction", ["maryland", "new-jersey", "south-dakota"])
+@pytest.mark.parametrize("jurisdiction", OTHERS_IN_PROOFS)
 def test_six_players_who_share_a_board_have_the_edge_of_one(jurisdiction: str):
     game = ready_game(jurisdiction)
     found = simulated(jurisdiction, game.submission.table.minimum, seats=6).results

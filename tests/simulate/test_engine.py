@@ -13,7 +13,7 @@ from fifthstreet.simulate.engine import Engine, results_by_round
 from fifthstreet.simulate.run import Player, Run, SimulationError, alike, smallest_wagers
 from fifthstreet.simulate.tallies import ALL, PROGRESSIVE, Tallies, bin_of, empty, is_equal
 from support.changes import changed
-from support.simulation import JURISDICTIONS, RealTable, mixed, simulated_rounds
+from support.simulation import OTHERS_IN_PROOFS, RealTable, mixed, simulated_rounds
 
 ROUNDS = 60_000
 
@@ -23,7 +23,7 @@ def end(run: Run, rounds: int = ROUNDS, threads: int = 1, chunk: int = ROUNDS, s
     return tallies
 
 
-@pytest.mark.parametrize("jurisdiction", JURISDICTIONS)
+@pytest.mark.parametrize("jurisdiction", OTHERS_IN_PROOFS)
 def test_tallies_do_not_depend_on_how_the_work_is_cut_nor_on_the_threads(jurisdiction: str):
     run = mixed(ready_game(jurisdiction))
     whole = end(run)
@@ -39,7 +39,7 @@ def test_a_run_that_goes_on_comes_to_the_same_end():
     assert is_equal(end(run, start=part), end(run))
 
 
-@pytest.mark.parametrize("jurisdiction", JURISDICTIONS)
+@pytest.mark.parametrize("jurisdiction", OTHERS_IN_PROOFS)
 def test_sums_squares_and_histogram_are_those_of_the_rounds(jurisdiction: str):
     run = mixed(ready_game(jurisdiction))
     tallies, of_rounds = end(run, chunk=9_999), results_by_round(run, ROUNDS)

@@ -21,7 +21,7 @@ from fifthstreet.simulate.real_table import places
 from fifthstreet.simulate.run import SimulationError, alike, smallest_wagers
 from fifthstreet.simulate.tallies import is_equal
 from support.command_line import FIFTHSTREET, run
-from support.simulation import mixed
+from support.simulation import OTHERS_IN_PROOFS, mixed
 
 MANY = 10**12
 """More rounds than any test waits for."""
@@ -146,7 +146,7 @@ def test_a_checkpoint_is_read_as_it_was_written_and_never_for_another_run(tmp_pa
         load(file, one)
 
 
-@pytest.mark.parametrize("jurisdiction", ["maryland", "new-jersey", "south-dakota"])
+@pytest.mark.parametrize("jurisdiction", OTHERS_IN_PROOFS)
 def test_any_round_is_dealt_to_the_real_table_and_told_like_a_deal(jurisdiction: str):
     done = run("simulate", "round", "--jurisdiction", jurisdiction, "--seats", "3", "--seed", "5", "--round", "41")
     assert (done.returncode, done.stderr) == (0, "")

@@ -6,6 +6,7 @@ from itertools import count
 from typing import Any
 
 import numpy as np
+import pytest
 from msgspec.structs import replace
 
 from fifthstreet.money import Cents
@@ -22,6 +23,8 @@ from support.changes import changed
 
 BLOCK = 1_000
 JURISDICTIONS = ("maryland", "new-jersey", "south-dakota")
+OTHERS_IN_PROOFS = ("maryland", *(pytest.param(name, marks=pytest.mark.prove) for name in JURISDICTIONS[1:]))
+"""Maryland, which has every wager, always; the others, whose engines take seconds to compile, in the long proofs."""
 
 
 def mixed(game: Game, seed: int = 1) -> Run:

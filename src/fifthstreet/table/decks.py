@@ -279,7 +279,7 @@ def _still_done(game: Game, faces: str) -> tuple[OpeningStep, ...]:
 
 
 def _who(authority: str) -> str:
-    return "nobody can order that" if authority == "nobody" else f"that is for a {authority.replace('-', ' ')} to order"
+    return "nobody can order that" if authority == "nobody" else f"only a {authority.replace('-', ' ')} can order that"
 
 
 def on_deck_received(table: Table, event: DeckReceived) -> Table:

@@ -38,7 +38,7 @@ def test_cards_are_shuffled_or_cut_again_by_order_of_those_the_text_names(
             if role in ("floorperson", "supervisor"):
                 assert shuffle_clause in refusals[0].clause
                 assert cut_clause in refusals[1].clause
-                who = "that is for a casino supervisor to order" if allowed else "nobody can order that"
+                who = "only a casino supervisor can order that" if allowed else "nobody can order that"
                 assert [refusal.reason for refusal in refusals] == [who, who]
 
 
