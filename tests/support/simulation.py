@@ -16,7 +16,7 @@ from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.model.pays import Share
 from fifthstreet.simulate import kernels
 from fifthstreet.simulate.engine import CHUNK, Engine
-from fifthstreet.simulate.meter import MeterSoFar, meter_of, passed, real_meter
+from fifthstreet.simulate.meter import MeterSoFar, meter_after, meter_of, real_meter
 from fifthstreet.simulate.real_table import before, places, played, strategies, won
 from fifthstreet.simulate.run import Player, Run, smallest_wagers
 from support.changes import changed
@@ -102,7 +102,7 @@ def simulated_rounds(
         for number, result in enumerate(chunk.results.sum(axis=2).tolist(), start):
             if meter:
                 claims = [claim for claim in chunk.claims if claim.round == number]
-                meter, awards = passed(engine.run, meter, claims, number)
+                meter, awards = meter_after(engine.run, meter, claims, number)
                 for claim, amount in awards:
                     result[claim.seat] += amount
             yield tuple(result), meter

@@ -647,27 +647,27 @@ class Verifier:
     def _check_movement(self, one: dict[str, Any]) -> None:
         """Check that a stream records the movement: its table's, or the house stream with the digest of the row."""
         name = f"movements {one['player']}/{one['sequence']}"
-        told = self.row_digests.pop(name, None)
-        if told and told[0] != row_digest(one, MOVEMENT):
-            raise BadError("house", told[1], f"{name} differs from the one on record")
+        recorded = self.row_digests.pop(name, None)
+        if recorded and recorded[0] != row_digest(one, MOVEMENT):
+            raise BadError("house", recorded[1], f"{name} differs from the one on record")
         if one["table"]:
             moves = self.moved.get(tuple(one[name] for name in MOVE))
             if moves:
                 moves.pop()
                 return
-        if one["table"] or not told:
-            raise BadError(f"purse:{one['player']}", one["sequence"], "no stream tells of this movement")
+        if one["table"] or not recorded:
+            raise BadError(f"purse:{one['player']}", one["sequence"], "no stream records this movement")
 
     def check_disputes(self) -> None:
         """Check every dispute against the house stream."""
         count = 0
         for one in lines(self.folder / "disputes.jsonl"):
             count += 1
-            told = self.row_digests.pop(f"disputes {one['dispute']}", None)
-            if told and told[0] != row_digest(one, DISPUTE):
-                raise BadError("house", told[1], f"dispute {one['dispute']} differs from the one on record")
-            if not told:
-                raise BadError("disputes.jsonl", one["dispute"], "no stream tells of this dispute")
+            recorded = self.row_digests.pop(f"disputes {one['dispute']}", None)
+            if recorded and recorded[0] != row_digest(one, DISPUTE):
+                raise BadError("house", recorded[1], f"dispute {one['dispute']} differs from the one on record")
+            if not recorded:
+                raise BadError("disputes.jsonl", one["dispute"], "no stream records this dispute")
         self._check_rest("disputes")
         self.counts["disputes"] = count
 
@@ -678,11 +678,11 @@ class Verifier:
         for one in lines(self.folder / "tables.jsonl"):
             count += 1
             name, stream = f"tables {one['table']}", f"table:{one['table']}"
-            told = self.row_digests.pop(name, None)
-            if told and told[0] != row_digest(one, TABLE):
-                raise BadError("house", told[1], f"{name} differs from the one on record")
-            if stream not in streams or not told:
-                raise BadError(stream, 0, "no stream tells of this table")
+            recorded = self.row_digests.pop(name, None)
+            if recorded and recorded[0] != row_digest(one, TABLE):
+                raise BadError("house", recorded[1], f"{name} differs from the one on record")
+            if stream not in streams or not recorded:
+                raise BadError(stream, 0, "no stream records this table")
             streams.discard(stream)
         for stream in sorted(streams):
             raise BadError(stream, 1, "its table is missing")

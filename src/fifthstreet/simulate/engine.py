@@ -11,7 +11,7 @@ import numpy as np
 from fifthstreet.odds.kinds import Integers
 from fifthstreet.simulate import kernels
 from fifthstreet.simulate.arrays import decided, paid, ranking
-from fifthstreet.simulate.meter import Claim, MeterSoFar, meter_of, passed
+from fifthstreet.simulate.meter import Claim, MeterSoFar, meter_after, meter_of
 from fifthstreet.simulate.philox import MOST
 from fifthstreet.simulate.real_table import places
 from fifthstreet.simulate.run import WAGERS, Run, SimulationError
@@ -104,7 +104,7 @@ class Engine:
         both = added(tallies, played.tallies)
         if tallies.meter is None:
             return both
-        meter, awards = passed(self.run, tallies.meter, played.claims, both.rounds)
+        meter, awards = meter_after(self.run, tallies.meter, played.claims, both.rounds)
         return with_awards(both, awards, self.unit)._replace(meter=meter)
 
     def play(
@@ -151,7 +151,7 @@ def results_by_round(run: Run, rounds: int) -> Integers:
     engine, start = Engine(run), empty(run)
     played = engine.chunk(1, rounds, with_results=True)
     if start.meter:
-        for claim, amount in passed(run, start.meter, played.claims, rounds)[1]:
+        for claim, amount in meter_after(run, start.meter, played.claims, rounds)[1]:
             played.results[claim.round - 1, claim.seat, PARTS.index("progressive")] += amount
     return played.results
 

@@ -59,7 +59,7 @@ def meter_of(run: Run) -> MeterSoFar | None:
     return MeterSoFar(rounds=0, figures=Figures(shown=start, from_house=start, rates=rates), wins=none, won=none)
 
 
-def passed(run: Run, so_far: MeterSoFar, claims: Iterable[Claim], rounds: int) -> tuple[MeterSoFar, list[Award]]:
+def meter_after(run: Run, so_far: MeterSoFar, claims: Iterable[Claim], rounds: int) -> tuple[MeterSoFar, list[Award]]:
     """Return the meter after more rounds, and the awards of their claims."""
     meter, law = new_meter(run.game, NAME), run.game.book.progressive
     assert law

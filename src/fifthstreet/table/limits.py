@@ -65,8 +65,8 @@ def can_apply(table: Table) -> bool:
 
 def on_limits_announced(table: Table, event: LimitsAnnounced) -> Table:
     """Note what will apply, in place of what was announced for the same wager."""
-    told = AnnouncedLimits(limits=event.limits, effective=event.effective)
-    return replace(table, announced=(*_others(table, event.limits.wager), told))
+    announced = AnnouncedLimits(limits=event.limits, effective=event.effective)
+    return replace(table, announced=(*_others(table, event.limits.wager), announced))
 
 
 def on_limits_withdrawn(table: Table, event: LimitsWithdrawn) -> Table:

@@ -109,12 +109,12 @@ def have_somebody_move_it(rows: list[Row]) -> list[Row]:
 @pytest.mark.parametrize(
     ("forge", "what"),
     [
-        (give_it_to_another, "no stream tells of this movement"),
+        (give_it_to_another, "no stream records this movement"),
         (leave_it_out, "is missing in the purse of guest-"),
         (leave_it_all_out, "is missing in the purse of guest-"),
-        (pay_it_twice, "no stream tells of this movement"),
-        (call_it_otherwise, "no stream tells of this movement"),
-        (have_somebody_move_it, "no stream tells of this movement"),
+        (pay_it_twice, "no stream records this movement"),
+        (call_it_otherwise, "no stream records this movement"),
+        (have_somebody_move_it, "no stream records this movement"),
     ],
 )
 def test_a_purse_that_is_not_that_of_the_streams_is_found(
@@ -144,7 +144,7 @@ def another_table(rows: list[Row]) -> list[Row]:
     [
         (other_limits, "tables new-jersey-1 differs from the one on record"),
         (no_table, "table:new-jersey-1 1: its table is missing"),
-        (another_table, "table:new-jersey-7 0: no stream tells of this table"),
+        (another_table, "table:new-jersey-7 0: no stream records this table"),
     ],
 )
 def test_a_table_that_is_not_that_of_the_streams_is_found(

@@ -179,7 +179,7 @@ def test_a_movement_that_is_not_the_one_of_the_adjustment_is_found(data: Path, t
         attacker.execute(f"UPDATE movements SET {change} WHERE why LIKE 'adjustment%'")
     assert any("which table:maryland-1 does not record" in words for words in bad_of(data))
     code, said = offline(data, tmp_path / "export")
-    assert (code, "no stream tells of this movement" in said) == (1, True), said
+    assert (code, "no stream records this movement" in said) == (1, True), said
 
 
 def test_an_adjustment_of_an_account_that_is_not_in_it_is_found(data: Path, tmp_path: Path) -> None:

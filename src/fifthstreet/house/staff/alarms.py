@@ -23,7 +23,7 @@ from fifthstreet.house.tables.autoplay import waits_for_people
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.irregular import bank_differs, calls_the_floor
 from fifthstreet.house.tables.meters import MeterHost
-from fifthstreet.house.tables.payouts import SURVEILLANCE as TOLD
+from fifthstreet.house.tables.payouts import SURVEILLANCE as SURVEILLANCE_CALLED
 from fifthstreet.house.tables.round_results import ends_a_round
 from fifthstreet.house.tables.waiting import blocks_play, needs_fill
 from fifthstreet.house.wording.alarms import (
@@ -62,7 +62,7 @@ NEAR = 30 * 60_000
 ROUNDS = 3
 """How many rounds back irregularities are shown, until the floor has seen them."""
 COVER_CLAUSES = ("COMAR 36.05.03.01C", "COMAR 36.05.03.01D")
-TOLD_CLAUSES = ("COMAR 36.05.03.23E(5)",)
+PHOTO_CLAUSES = ("COMAR 36.05.03.23E(5)",)
 logger = logging.getLogger("fifthstreet.table")
 
 
@@ -112,10 +112,10 @@ def _surveillance(host: Host) -> Iterator[Alarm]:
         document = host.services.documents.about(kind, host.name, one.facts)
         signed = document and any(document.lines[by.line - 1].roles == SURVEILLANCE for by in document.signed)
         facts = dict(facts_shown(one.facts))
-        if TOLD in facts and not signed:
+        if SURVEILLANCE_CALLED in facts and not signed:
             words = f"Payout of {facts['Payout']}: seat {facts['Seat']}, {facts['Wager']}, round {facts['Round']}"
             of, payout = ":".join(map(str, subject_of(kind, one.facts))), one.payout
-            yield new_alarm("surveillance", host.name, of, words, payout.at, clauses=TOLD_CLAUSES, seat=payout.seat)
+            yield new_alarm("surveillance", host.name, of, words, payout.at, clauses=PHOTO_CLAUSES, seat=payout.seat)
 
 
 def meter_alarm(meter: MeterHost, title: str) -> Alarm | None:

@@ -89,8 +89,8 @@ def replay_as(host: Host, record: RoundRecord, eyes: Eyes, seat: int = 0) -> Rep
         back = back_in_play(projection.table) or back
         shown = _view(projection.table, viewer, projection.pack)
         hidden = hides_a_face(event, turned_up(projection.table))
-        told = happening(entry.sequence, event, host.services.names, hidden, seated(projection.table))
-        steps.append(ReplayStep(happened=told, view=shown))
+        happened = happening(entry.sequence, event, host.services.names, hidden, seated(projection.table))
+        steps.append(ReplayStep(happened=happened, view=shown))
         seen |= _seen(projection.table, viewer.seat, shown)
     if eyes == "auditor" and not _in_play(host, record.deal):
         seen = set(range(CARDS))
