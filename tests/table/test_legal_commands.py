@@ -13,7 +13,7 @@ from fifthstreet.table import Actor, Refusal, decide, legal_commands, turning_up
 from fifthstreet.table.commands import Bet, Cut, Fill, Fold, PlaceWager, Reveal, TurnBox, TurnHand
 from support.moments import ACTORS as EVERYBODY
 from support.moments import LEGAL, asked_at, moments, text_of
-from support.tables import by_script, seated
+from support.tables import bets, by_script, did, seated
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
 ACTORS = [Actor("player", 1), Actor("player", 2), Actor("dealer"), Actor("floorperson"), Actor("system")]
@@ -81,3 +81,24 @@ def test_every_command_is_the_actors_own_and_of_the_moment_at_which_they_are_ask
                 )
             now = legal_commands(game, table, actor)
             assert {command.at for command in now} <= {table.now}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_wager_that_is_not_down_is_offered_at_its_smallest_amount(name: str):
+    game = ready_game(name)
+    house, standing = game.submission, bets(game, seated(game, [1]), 1)
+    least = {"ante": house.table.minimum}
+    if house.three_card:
+        least["three-card"] = house.three_card.minimum
+        bonus = PlaceWager(by="player", at=0, seat=1, wager="three-card", amount=house.three_card.minimum)
+        standing = did(game, standing, bonus).standing
+    if house.six_card:
+        least["six-card"] = house.six_card.minimum
+    if house.progressive:
+        least["progressive"] = house.progressive.wager
+    tip = game.book.wagers.dealer_tip
+    least |= {f"tip-{wager}": 1 for wager in (tip.beside if tip else ())}
+    if "match-play" in house.offered:
+        least["coupon"] = 1
+    legal = legal_commands(game, standing.table, Actor("player", 1))
+    assert {command.wager: command.amount for command in legal if isinstance(command, PlaceWager)} == least

@@ -114,7 +114,7 @@ class Meter(Value):
     rates: Rates
     resets_to: str
     ceiling: int | None = None
-    several_winners: SeveralWinners = "in-settling-order"
+    several_winners: SeveralWinners
     shown: Fraction = NONE
     reserve: Fraction = NONE
     overflow: Fraction = NONE

@@ -6,7 +6,6 @@ from fifthstreet.house.bank.document_kinds import title_in_text
 from fifthstreet.house.base.account_events import AccountChanged
 from fifthstreet.house.base.house_events import AnyHouseEvent, DocumentPrepared, DocumentVoided
 from fifthstreet.house.wording.house_events import Called, tell_house_event
-from fifthstreet.table.words import minutes_in_words, one_of, role_in_words, roles_in_words
 
 CALLED = Called(str, str, title_in_text)
 
@@ -27,13 +26,3 @@ CALLED = Called(str, str, title_in_text)
 )
 def test_a_house_event_says_what_was_done_and_names_a_slip_by_its_title(event: AnyHouseEvent, words: str) -> None:
     assert tell_house_event(event, CALLED) == words
-
-
-def test_the_laws_supervisor_is_a_manager_of_the_house() -> None:
-    assert [role_in_words(role) for role in ("supervisor", "dealer")] == ["manager", "dealer"]
-    assert roles_in_words({"supervisor", "floorperson"}) == "floorperson or manager"
-
-
-def test_minutes_and_choices_in_words() -> None:
-    assert [minutes_in_words(number) for number in (0, 1, 30)] == ["less than a minute", "1 minute", "30 minutes"]
-    assert [one_of(numbers) for numbers in ((3,), (1, 2), (1, 2, 3))] == ["3", "1 or 2", "1, 2 or 3"]
