@@ -10,7 +10,7 @@ from fifthstreet.house.accounts.demo_links import DemoLink, demo_accounts, link_
 from fifthstreet.house.accounts.enrolment import Enrolments
 from fifthstreet.house.accounts.factor_codes import FactorCodes
 from fifthstreet.house.accounts.passwords import Passwords
-from fifthstreet.house.accounts.person import GONE, Person, is_demo, may_make, person_id, shown
+from fifthstreet.house.accounts.person import BAD_NAME, GONE, Person, is_demo, may_make, person_id, shown
 from fifthstreet.house.accounts.players import PlayerNames, is_reserved_name
 from fifthstreet.house.accounts.register import MANAGERS, Register, account_made, player_of
 from fifthstreet.house.accounts.sessions import Sessions
@@ -34,7 +34,6 @@ DEMO_LOGIN = Fault(code="malformed", message="This login is for the demo: choose
 NO_PASSWORD = Fault(code="refused", message="Demo accounts have no password: sign in by link")
 SAME_PASSWORD = Fault(code="malformed", message="The new password is the same as the old one: choose another")
 WRONG_OLD_PASSWORD = Fault(code="refused", message="The current password is wrong: enter it again")
-BAD_NAME = Fault(code="malformed", message="Name must be one line of printable text")
 RESERVED_NAME = Fault(code="malformed", message="This name is reserved: choose another")
 
 

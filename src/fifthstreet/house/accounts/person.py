@@ -13,6 +13,7 @@ ACCOUNT = "account-"
 """Prefix of the ids of people with accounts."""
 DEMO = "demo-"
 """Prefix of the logins of demo accounts; no other login may have it."""
+BAD_NAME = Fault(code="malformed", message="Name must be one line of printable text")
 GONE = Fault(code="not-signed-in", message="You are signed out: sign in again")
 """Refusal for a person who was signed out, or whose account was closed, while their command waited."""
 STAFF: tuple[StaffRole, ...] = get_args(StaffRole)

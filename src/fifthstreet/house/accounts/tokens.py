@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from fifthstreet.house.accounts.person import GONE, Person, digest
+from fifthstreet.house.accounts.person import BAD_NAME, GONE, Person, digest
 from fifthstreet.house.accounts.sessions import Sessions
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import Actor
@@ -20,7 +20,6 @@ from fifthstreet.house.store import Batch, Chained, Store
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
 
-BAD_NAME = Fault(code="malformed", message="Name must be one line of printable text")
 logger = logging.getLogger("fifthstreet.accounts")
 
 

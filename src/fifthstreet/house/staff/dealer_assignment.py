@@ -26,6 +26,7 @@ GRACE = 5 * 60_000
 """Milliseconds after a dealer's last console closed until they are tapped out, if they are also signed out."""
 CHECK_EVERY = 5.0
 """Seconds between two checks for absent dealers."""
+NOT_TAPPED_IN = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
 NOT_YOURS = Fault(code="not-allowed", message="Another dealer works this table")
 NO_DEALER = Fault(code="not-found", message="No such dealer")
 ACTS_AS: dict[str, Role] = {"dealer": "dealer", "floorperson": "floorperson", "manager": "supervisor"}

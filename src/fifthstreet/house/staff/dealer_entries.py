@@ -6,7 +6,7 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.ledger.answers import command_digest, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.buttons import due_command
-from fifthstreet.house.staff.dealer_assignment import role_of
+from fifthstreet.house.staff.dealer_assignment import NOT_TAPPED_IN, role_of
 from fifthstreet.house.staff.entry_runs import (
     Run,
     all_decided,
@@ -21,7 +21,7 @@ from fifthstreet.house.staff.entry_runs import (
     why_not,
     with_the_box,
 )
-from fifthstreet.house.staff.staff_commands import NOT_TAPPED_IN, OnDutyRequest
+from fifthstreet.house.staff.staff_commands import OnDutyRequest
 from fifthstreet.house.tables.change import Change, NeedsApproval
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.wording.commands import in_dollars

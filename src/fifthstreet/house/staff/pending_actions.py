@@ -28,7 +28,7 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered
 
 SUBMISSION = "the submission"
-"""The name of an uploaded submission in its list of defects."""
+"""The name of a draft or an uploaded submission in its list of defects."""
 OTHER_GAME = Fault(code="refused", message="The rulebook changed since the request")
 REQUESTER_GONE = Fault(code="refused", message="The requester's account is disabled")
 

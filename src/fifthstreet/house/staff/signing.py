@@ -25,7 +25,7 @@ from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.chip_movements import SigningRequest, refusal_of
-from fifthstreet.house.staff.dealer_assignment import role_of
+from fifthstreet.house.staff.dealer_assignment import NOT_TAPPED_IN, role_of
 from fifthstreet.house.staff.document_subjects import box_of, fault_of_subject, subjects
 from fifthstreet.house.staff.redemptions import redemption
 from fifthstreet.house.store import Batch
@@ -45,7 +45,6 @@ NO_TABLE = Fault(code="not-found", message="No such table")
 NO_CHIPS = Fault(code="refused", message="Enter how many chips of each denomination")
 NO_SUBJECT = Fault(code="refused", message="This document is not needed now: choose one that the bank lists")
 OTHER_CHIPS = Fault(code="refused", message="The house has no such chips or bills: choose from its denominations")
-NOT_AT_TABLE = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
 MADE_BY_HOUSE = Fault(code="refused", message="This document is made automatically with its count")
 NOT_INDEPENDENT = Fault(
     code="not-allowed",
@@ -177,7 +176,7 @@ class Signing:
         if not host:
             return NO_TABLE
         if person.role in DEALS and role_of(host, person.shown) != "dealer":
-            return NOT_AT_TABLE
+            return NOT_TAPPED_IN
         if host.table.open == (kind.moves == "open"):
             state = "open" if host.table.open else "closed"
             return Fault(code="refused", message=f"The table is {state}")
@@ -198,7 +197,7 @@ class Signing:
             return NO_SUBJECT
         deals = person.role in DEALS and person.role in kind.lines[0].roles
         if deals and role_of(self._tables[found.table], person.shown) != "dealer":
-            return NOT_AT_TABLE
+            return NOT_TAPPED_IN
         serial, counts = self.documents.next_serial(kind.name), kind.lines[0].counts
         event = DocumentPrepared(kind=kind.name, serial=serial, table=found.table, facts=found.facts)
         if kind.asks and not request.words.strip():
@@ -238,7 +237,7 @@ class Signing:
             return fault
         host = self._tables.get(document.table)
         if person.role in DEALS and (not host or role_of(host, person.shown) != "dealer"):
-            return NOT_AT_TABLE
+            return NOT_TAPPED_IN
         if not self._may_sign(document, event.line, person.person, person.role):
             return NOT_INDEPENDENT
         moves = host is not None and document.kind.moves and not document.voided

@@ -12,12 +12,12 @@ from fifthstreet.house.base.house_events import STREAM, CommandGiven
 from fifthstreet.house.base.reasons import missing_reason, needs_reason
 from fifthstreet.house.ledger.answers import command_digest, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
-from fifthstreet.house.staff.adjustments import adjustment_terms, adjustment_words, prepared_adjustment
+from fifthstreet.house.staff.adjustments import NO_NAME, adjustment_terms, adjustment_words, prepared_adjustment
 from fifthstreet.house.staff.approvals import ApprovalRequest, Approvals
 from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.house.staff.chip_movements import BY_DOCUMENT
 from fifthstreet.house.staff.chip_questions import chip_question
-from fifthstreet.house.staff.dealer_assignment import role_of
+from fifthstreet.house.staff.dealer_assignment import NOT_TAPPED_IN, role_of
 from fifthstreet.house.staff.pay_questions import pay_question
 from fifthstreet.house.staff.pending_actions import PendingCommand, cards_shown, layout_of
 from fifthstreet.house.staff.void_questions import deed_of, void_question
@@ -55,13 +55,11 @@ from fifthstreet.wire.staff import Done, GiveCommand
 
 NOTES_A_FACE = Exposed | FoundFaceUp | CorrectFace
 """The commands that can name a face-down card."""
-NOT_TAPPED_IN = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
 BY_TURN_UP = Fault(code="refused", message="Send the cards to …/turn-up, not as a command")
 BY_SLIP = Fault(code="refused", message="Chips move by a signed slip: prepare it under Bank")
 BY_ENTRY = Fault(code="refused", message="Send an entry of several steps to …/entries, not as a command")
 MOVED_ON = refuse_by_house_rule("the table has moved on meanwhile: look again, then repeat it")
 HELD = "a void of round {round} is pending: have it approved or refused first"
-NO_NAME = Fault(code="malformed", message="Enter the player's name")
 
 
 async def give(approvals: Approvals, host: Host, person: Person, request: GiveCommand) -> Done | Fault:

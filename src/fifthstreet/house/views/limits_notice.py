@@ -1,14 +1,13 @@
 """The sign of announced limits: what will apply at a table, and from when, in the time of the house."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import get_args
 from zoneinfo import ZoneInfo
 
+from fifthstreet.house.base.gaming_day import EPOCH
 from fifthstreet.house.tables.host import Host
 from fifthstreet.rules.limits import LimitedWager, limits_of
 from fifthstreet.table.wager_titles import limits_in_words
-
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def limits_now(host: Host) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from fifthstreet.house.staff.pending_actions import SUBMISSION
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.house.wording.submission_edges import edges_shown
 from fifthstreet.house.wording.submission_terms import submission_terms
@@ -13,8 +14,6 @@ from fifthstreet.rules.submission_file import FILLING, CheckedSubmission, check_
 from fifthstreet.rules.submission_texts import data_of, texts_of, toml_of
 from fifthstreet.wire.submissions import CheckSubmission, SubmissionCheck, SubmissionFinding
 
-SUBMISSION = "the submission"
-"""The name of a draft in its list of defects."""
 MISSING = "is missing"
 
 

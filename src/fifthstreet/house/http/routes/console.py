@@ -5,7 +5,7 @@ import asyncio
 from litestar import post, websocket
 from litestar.params import JSONBody
 
-from fifthstreet.house.accounts.person import DEALS, FLOOR, SEES_CONSOLES, WORKS_TABLES, Person
+from fifthstreet.house.accounts.person import DEALS, FLOOR, GONE, SEES_CONSOLES, WORKS_TABLES, Person
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import (
     current_person,
@@ -29,7 +29,6 @@ from fifthstreet.house.tables.host import Host
 from fifthstreet.house.views.console import ConsoleContext, console
 from fifthstreet.house.views.floor import dealer_shown
 from fifthstreet.wire.dealing import MakeEntry
-from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import AssignDealer, ConsoleStopped, Done, GiveCommand, Tap, TapOut, TurnUp
 
 TAGS = ["tables, for the staff"]
@@ -39,7 +38,6 @@ SESSION_CHECK = 1.0
 """Seconds between checks that the person is still signed in."""
 CHECKS_BEFORE_RESEND = 20
 """Session checks without a change before the console is sent again, so that a dead connection is noticed."""
-SIGNED_OUT = Fault(code="not-signed-in", message="You are signed out: sign in again")
 MAY_FAIL = may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many")
 
 
@@ -173,7 +171,7 @@ class StaffConnection:
                 if self._person.role in FLOOR:
                     await acknowledge(self._host, alarm, self._person)
             await self._wait_for_change()
-        await self._connection.send(ConsoleStopped(error=SIGNED_OUT))
+        await self._connection.send(ConsoleStopped(error=GONE))
         await self._connection.close(NOT_SIGNED_IN, "signed out")
 
     @property
