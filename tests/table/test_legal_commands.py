@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 
 from fifthstreet.cards import DECK
@@ -10,7 +11,7 @@ from fifthstreet.play.round import play_round
 from fifthstreet.play.staff import dealer, floorperson
 from fifthstreet.rules import ready_game
 from fifthstreet.table import Actor, Refusal, decide, legal_commands, turning_up
-from fifthstreet.table.commands import Bet, Cut, Fill, Fold, PlaceWager, Reveal, TurnBox, TurnHand
+from fifthstreet.table.commands import AnyCommand, Bet, Cut, Fill, Fold, PlaceWager, Reveal, TurnBox, TurnHand
 from support.moments import ACTORS as EVERYBODY
 from support.moments import LEGAL, asked_at, moments, text_of
 from support.tables import bets, by_script, did, seated
@@ -102,3 +103,12 @@ def test_a_wager_that_is_not_down_is_offered_at_its_smallest_amount(name: str):
         least["coupon"] = 1
     legal = legal_commands(game, standing.table, Actor("player", 1))
     assert {command.wager: command.amount for command in legal if isinstance(command, PlaceWager)} == least
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_is_read_from_json_as_it_was_written(name: str):
+    for _, game, standing in moments(name):
+        for actor in EVERYBODY:
+            legal = legal_commands(game, standing.table, actor, asked_at(actor, standing.table))
+            written = msgspec.json.encode(legal)
+            assert msgspec.json.decode(written, type=tuple[AnyCommand, ...]) == legal
