@@ -77,8 +77,8 @@ def test_a_count_is_hidden_until_both_have_counted(works: Works, staffed: Staffe
     assert staffed.house.tables[TABLE].table.custody.inventory == 1_000_00
 
 
-def test_a_redemption_names_its_deed_is_confirmed_over_the_limit_and_is_not_more_than_players_have(
-    works: Works, staffed: Staffed, errors: list[str]
+def test_a_redemption_names_its_deed_is_confirmed_over_the_limit_and_calls_a_manager_over_the_record(
+    works: Works, staffed: Staffed
 ) -> None:
     carl, documents = works("cashier", "/bank"), staffed.house.services.documents
     before = documents.next_serial("redemption")
@@ -95,10 +95,25 @@ def test_a_redemption_names_its_deed_is_confirmed_over_the_limit_and_is_not_more
     dialog.get_by_test_id("confirm-sum").check()
     assert barriers(carl) == []
     pay.click()
-    expect(dialog).to_contain_text("By the record players have only $0, but these chips are $20,000")
+    ask = carl.get_by_test_id("ask")
+    expect(ask).to_contain_text("By the record players have only $0, but these chips are $20,000")
+    assert barriers(carl) == []
+    ask.get_by_role("button", name="Not yet").click()
     assert documents.next_serial("redemption") == before
-    # The browser notes the refusal by itself.
-    errors[:] = [error for error in errors if "409" not in error]
+    pay.click()
+    ask.get_by_role("button", name="Call a manager for $20,000").click()
+    waiting = carl.get_by_test_id(f"document-redemption-{before}")
+    expect(waiting).to_contain_text("Manager, chips examined")
+    expect(waiting.get_by_test_id("sign")).to_have_count(0)
+    mia = works("manager", "/floor")
+    mia.get_by_role("link", name="Examine chips").first.click()
+    mia.get_by_test_id(f"document-redemption-{before}").get_by_test_id("sign").click()
+    mia.get_by_label("Where the chips come from").fill("from the blackjack tables")
+    mia.get_by_test_id("submit").click()
+    waiting.get_by_role("button", name="Pay $20,000").click()
+    expect(waiting).to_have_attribute("data-state", "complete")
+    expect(waiting).to_contain_text("from the blackjack tables")
+    expect(works("cashier", "/cage").get_by_test_id("cage-outside")).to_have_text("$20,000")
 
 
 def counts_cage(staffed: Staffed, serial: int, name: str) -> None:

@@ -67,7 +67,7 @@ BACK = ("fill", "credit")
 """The documents whose void one more line completes, once their chips were signed for: they are back."""
 AGAIN = {("credit", 5), ("error", 2), ("over-short", 2), ("drop-count", 2), ("drop-count", 4), ("cage-count", 2)}
 AGAIN |= {("cage-count", 4), ("payout", 3), ("payout", 4), ("payout", 5), ("investigation", 2)}
-AGAIN |= {("difference-report", 2), ("difference-report", 3), ("unclaimed", 2)}
+AGAIN |= {("difference-report", 2), ("difference-report", 3), ("unclaimed", 2), ("redemption", 3)}
 """The lines of documents that an earlier signer must or may sign."""
 FIELDS = ("stream", "sequence", "at", "by", "person", "command", "event", "hash")
 
@@ -500,6 +500,7 @@ class Verifier:
                 raise BadError("house", sequence, f"the serial of {name} repeats or skips one")
             self.serials[kind] = serial
             counts = [event["count"]] if event["count"] is not None else []
+            self._check_redemption(sequence, event)
             self.documents[kind, serial] = {**event, "signed": [person], "lines": {1}, "counts": counts}
             return
         paper = self.documents.get((kind, serial))
@@ -523,6 +524,15 @@ class Verifier:
             # It moves no chips: the tray is counted again, on a slip that names this one.
             paper["incorrect"] = paper["counts"][0] != self.closed_with.get(paper["table"], [])
 
+    def _check_redemption(self, sequence: int, event: dict[str, Any]) -> None:
+        """Check that a redemption says how much its chips are over those that players had before."""
+        if event["kind"] == "redemption":
+            facts, total = dict(event["facts"]), sum(value * number for value, number in event["count"])
+            over, said = max(total - facts["With players before"], 0), facts.get("Over the record", 0)
+            if said != over:
+                name = f"redemption {event['serial']}"
+                raise BadError("house", sequence, f"{name} is {over} cents over the record, not {said}")
+
     def _note_signature(
         self, sequence: int, person: str, event: dict[str, Any], paper: dict[str, Any], lines: int
     ) -> None:
@@ -535,6 +545,8 @@ class Verifier:
         paper["lines"].add(line)
         if (kind, line) not in AGAIN and person in paper["signed"]:
             raise BadError("house", sequence, f"{name} is signed twice by {person}")
+        if (kind, line) == ("redemption", 2) and not event["words"].strip():
+            raise BadError("house", sequence, f"{name} does not say where its chips come from")
         paper["signed"].append(person)
         if event["count"] is not None:
             paper["counts"].append(event["count"])

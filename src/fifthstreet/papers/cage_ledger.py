@@ -27,6 +27,7 @@ CageKind = Literal[
     "adjustment",
     "paid-in",
     "paid-out",
+    "outside",
     "redeemed",
     "redemption-paid",
     "carried",
@@ -49,13 +50,14 @@ TITLES: dict[CageKind, str] = {
     "adjustment": "Adjustment",
     "paid-in": "Paid in",
     "paid-out": "Paid out",
+    "outside": "From outside the record",
     "redeemed": "Redeemed chips",
     "redemption-paid": "Paid for chips",
     "carried": "Carried by player",
     "brought": "Brought by player",
 }
 """The kinds of lines, in the order in which they are added up."""
-NOT_MOVED: frozenset[CageKind] = frozenset({"carried", "brought", "withheld"})
+NOT_MOVED: frozenset[CageKind] = frozenset({"carried", "outside", "brought", "withheld"})
 """Lines that do not change the balance: chips with players, and tax that stays in the cage."""
 MORE_THAN_CARRIED = "MORE REDEEMED OR BROUGHT THAN CARRIED"
 
@@ -63,10 +65,10 @@ MORE_THAN_CARRIED = "MORE REDEEMED OR BROUGHT THAN CARRIED"
 class CageLine(Value):
     """One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it.
 
-    What a player without an account carried from a table, and what players brought to one, is listed, but was with the
-    players and not in the cage. Tax
-    that was withheld is listed, but its money stays in the cage until it is remitted. ``stream`` and ``sequence`` name
-    the entry on record; an entry makes at most one line of each kind. ``document`` is the document behind it, if any.
+    What a player without an account carried from a table, what players brought to one, and what they had from outside
+    the record, is listed, but was with the players and not in the cage. Tax that was withheld is listed, but its money
+    stays in the cage until it is remitted. ``stream`` and ``sequence`` name the entry on record; an entry makes at most
+    one line of each kind. ``document`` is the document behind it, if any.
     """
 
     at: int
@@ -102,13 +104,14 @@ class CagePerson(CageSum):
 
 
 class CageDay(Value):
-    """The balance of the cage over a gaming day."""
+    """The balance of the cage over a gaming day; ``outside`` are the chips redeemed from outside the record."""
 
     day: str
     opening: int
     came: int
     left: int
     closing: int
+    outside: int
 
 
 class CageTable(Value):
@@ -177,6 +180,7 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
             ("By signed slips", money(ledger.per_slips)),
             ("With players", money(ledger.with_players)),
             *([(MORE_THAN_CARRIED, money(-ledger.with_players))] if ledger.with_players < 0 else []),
+            (TITLES["outside"], money(day.outside)),
             ("Owed by payout documents", money(ledger.payouts_owed)),
             ("Tax withheld", money(ledger.withheld)),
         )
@@ -196,7 +200,8 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
         "Balance: all chips and money that came into the cage, less all that went out. By person: what came in by them"
         " less what went out by them, before the day (opening) and with the day (closing). Cash-out to an account: its"
         " chips come to the cage now, its money leaves when the cashier pays it out. With players: chips that players"
-        " without an account carried from tables and have neither redeemed nor brought to a table. Owed by payout"
+        " without an account carried from tables and have neither redeemed nor brought to a table. From outside the"
+        " record: chips redeemed beyond those, after a manager examined them. Owed by payout"
         " documents: wins that the cashier has yet to pay; tax withheld from them stays in the cage."
     )
     yield Signatures((("Cashier", ""), ("Manager", "")))
@@ -258,12 +263,12 @@ def _tables(ledger: CageLedger) -> Rows:
 
 def _days(ledger: CageLedger) -> FormBlock:
     return Rows(
-        titles=("Gaming day", "Opening", "In", "Out", "Closing"),
+        titles=("Gaming day", "Opening", "In", "Out", "Closing", TITLES["outside"]),
         rows=tuple(
-            (one.day, money(one.opening), money(one.came), money(one.left), money(one.closing)) for one in ledger.days
+            (one.day, *map(money, (one.opening, one.came, one.left, one.closing, one.outside))) for one in ledger.days
         ),
-        right=(1, 2, 3, 4),
-        widths=("1fr", "30mm", "30mm", "30mm", "30mm"),
+        right=(1, 2, 3, 4, 5),
+        widths=("1fr", *["auto"] * 5),
     )
 
 

@@ -52,7 +52,8 @@ class PrepareDocument(Value, forbid_unknown_fields=True):
 
     ``chips`` are those requested, or the preparer's own count where the first line counts. ``about`` is the id of a
     ``DocumentChoice``, for documents whose facts come from the record. ``words`` is the text that the choice asks for,
-    ``confirmed`` is set once the preparer has confirmed a large sum.
+    ``confirmed`` is set once the preparer has confirmed a large sum, ``examined`` once they have agreed that a manager
+    is to examine the chips.
     """
 
     id: CommandId
@@ -63,6 +64,7 @@ class PrepareDocument(Value, forbid_unknown_fields=True):
     about: Annotated[str, Meta(max_length=100)] = ""
     words: Words = ""
     confirmed: bool = False
+    examined: bool = False
 
 
 class SignDocument(Value, forbid_unknown_fields=True):

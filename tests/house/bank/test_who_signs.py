@@ -43,6 +43,7 @@ WHO: tuple[tuple[str, Facts, tuple[set[str], ...], set[str]], ...] = (
     ),
     ("unclaimed", (), ({"cashier"}, {"cashier"}, {"manager"}), {"cashier", "manager"}),
     ("redemption", (), ({"cashier"},), {"manager"}),
+    ("redemption", (("Over the record", "yes"),), ({"cashier"}, {"manager"}, {"cashier"}), {"manager"}),
     ("payout", (), (TABLE, {"security", *FLOOR}, {"dealer"}), FLOOR),
     ("payout", (("Cage pays", "yes"),), (TABLE, {"security", *FLOOR}, {"cashier"}), FLOOR),
     (

@@ -42,7 +42,7 @@ from support.documents import Chips, counts, number, prepare, sign, signs_last, 
 from support.in_process_bank import Bank, in_bank, refused
 from support.in_process_house import floor
 from support.recount import Recount
-from support.tampering import attack
+from support.tampering import attack, offline
 from support.two_person_table import comes_to_work, open_by_two, ready_text
 
 CHIPS, CURRENCY = {100_00: 900, 25_00: 400}, {100_00: 500, 20_00: 250}
@@ -193,6 +193,18 @@ async def carries(bank: Bank, amount: int) -> None:
     )
 
 
+async def carries_more(bank: Bank, amount: int) -> None:
+    """The player who sits there buys in again and carries the chips from the table."""
+    dana, seat = bank.by("dana"), 1
+    await deals(
+        bank,
+        bank.host,
+        dana,
+        BuyIn(by="dealer", seat=seat, amount=amount),
+        CashOut(by="dealer", seat=seat, amount=amount),
+    )
+
+
 async def another_table(bank: Bank) -> tuple[Host, Person]:
     """A second open table of real cards, and its dealer."""
     text = ready_text("maryland", "real")
@@ -219,7 +231,7 @@ def test_chips_of_one_table_that_come_to_another_are_in_play_there_and_in_no_dro
         assert (brought.with_players, brought.balance.closing) == (150_00, balance)
         assert brought.agrees
         assert (host.table.custody.inventory, host.table.custody.drop) == (inventory, 0)
-        refused(await redeems(bank, {100_00: 2}), "players have only $150")
+        asked(await redeems(bank, {100_00: 2}), "players have only $150")
         await deals(bank, host, dee, UndoEntry(by="dealer"))
         assert ledger(bank).with_players == bank.house.books.with_players() == 500_00
         await deals(bank, host, dee, replace(bring, amount=400_00))
@@ -266,29 +278,40 @@ def test_chips_that_were_brought_to_a_table_are_not_redeemed_as_well(tmp_path: P
     with attack(data) as attacker:
         attacker.execute("DELETE FROM checkpoints")
         sequence = attacker.find("house", "DocumentPrepared", -1)
-        attacker.put("house", sequence, attacker.event("house", sequence) | {"count": [[100_00, 5]]})
+        forged = {"count": [[100_00, 5]], "facts": [["Name", "unnamed"], ["With players before", 500_00]]}
+        attacker.put("house", sequence, attacker.event("house", sequence) | forged)
         attacker.reckon_anew("house")
     report = verify(VerifyRequest(data, beside(data) / NAME))
-    assert any("Chip redemption 1 paid for 40000 cents more" in bad.what for bad in report.bad), report.bad
+    assert any("Chip redemption 1 is 40000 cents more" in bad.what for bad in report.bad), report.bad
 
 
-async def redeems(bank: Bank, chips: Chips, name: str = "", *, confirmed: bool = False) -> Done | Fault:
-    wanted = PrepareDocument(id=number(), kind="redemption", chips=counts(chips), words=name, confirmed=confirmed)
+async def redeems(
+    bank: Bank, chips: Chips, name: str = "", *, confirmed: bool = False, examined: bool = False
+) -> Done | Fault:
+    wanted = PrepareDocument(
+        id=number(), kind="redemption", chips=counts(chips), words=name, confirmed=confirmed, examined=examined
+    )
     return await bank.house.signing.prepare(wanted, bank.by("carl"))
 
 
-def test_a_redemption_is_never_more_than_is_with_players_and_asks_again_over_the_limit(tmp_path: Path) -> None:
+def asked(answer: Done | Fault, words: str) -> None:
+    assert isinstance(answer, Done), answer
+    assert answer.ask
+    assert words in answer.ask.words
+
+
+def test_a_redemption_over_what_is_with_players_asks_and_one_over_the_limit_asks_again(tmp_path: Path) -> None:
     async def day(bank: Bank) -> None:
         await carries(bank, 12_000_00)
-        refused(await redeems(bank, {100_00: 121}, "Wes", confirmed=True), "players have only $12,000")
-        refused(await redeems(bank, {100_00: 121}, "Wes", confirmed=True), "these chips are $12,100")
+        asked(await redeems(bank, {100_00: 121}, "Wes", confirmed=True), "players have only $12,000")
+        asked(await redeems(bank, {100_00: 121}, "Wes", confirmed=True), "these chips are $12,100")
         refused(await redeems(bank, {100_00: 110}), "Over $10,000: enter the player's name")
         refused(await redeems(bank, {100_00: 110}, "Wes Long"), "$11,000 is over $10,000: count the chips once more")
         assert ledger(bank).with_players == 12_000_00
         assert isinstance(await redeems(bank, {100_00: 110}, "Wes Long", confirmed=True), Done)
         assert isinstance(await redeems(bank, {100_00: 10}), Done)
         assert ledger(bank).with_players == 0
-        refused(await redeems(bank, {100_00: 1}), "players have only $0")
+        asked(await redeems(bank, {100_00: 1}), "players have only $0")
         first, second = [bank.house.signing.documents.get("redemption", serial) for serial in (1, 2)]
         assert first
         assert second
@@ -299,6 +322,128 @@ def test_a_redemption_is_never_more_than_is_with_players_and_asks_again_over_the
         assert (choice.asks, choice.confirm_over) == ("Player's name", 10_000_00)
 
     in_bank(tmp_path, day, cards="real")
+
+
+def test_chips_over_the_record_are_paid_once_a_manager_has_examined_them(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        house, carl, mia, documents = bank.house, bank.by("carl"), bank.by("mia"), bank.house.services.documents
+        await counts_cage(bank, CHIPS, CURRENCY)
+        await carries(bank, 100_00)
+        before = ledger(bank)
+        asked(await redeems(bank, {100_00: 5}), "Then a manager must examine them and sign before you pay")
+        assert documents.next_serial("redemption") == 1
+        assert isinstance(await redeems(bank, {100_00: 5}, examined=True), Done)
+        assert ledger(bank).lines == before.lines
+        (alarm,) = [one for one in house.alarm_desk.without_table(mia.shown) if one.kind == "bank"]
+        assert (alarm.words, alarm.advice.whom, alarm.advice.calls) == (
+            "Chip redemption 1: examine $500 at the cage, $400 over the record",
+            "managers",
+            True,
+        )
+        shown = bank_card(house.tables, house.signing, mia.shown, None).open[0]
+        assert (shown.waits_for, shown.total) == ("Manager, chips examined", 500_00)
+        assert shown.you_sign
+        assert shown.you_sign.asks == "Where the chips come from"
+        refused(await sign(house, carl, "redemption", 1, 3), "sign line 2 of Chip redemption 1 next")
+        refused(await sign(house, carl, "redemption", 1, 2, words="tips"), "the role cashier cannot sign here")
+        refused(await sign(house, mia, "redemption", 1, 2, words=" "), "enter: where the chips come from")
+        assert isinstance(await sign(house, mia, "redemption", 1, 2, words="from the blackjack tables"), Done)
+        assert not [one for one in house.alarm_desk.without_table(mia.shown) if one.kind == "bank"]
+        assert ledger(bank).lines == before.lines
+        paying = bank_card(house.tables, house.signing, carl.shown, None).open[0]
+        assert paying.you_sign
+        assert paying.you_sign.deed == "Pay $500"
+        assert isinstance(await sign(house, carl, "redemption", 1, 3), Done)
+        after = ledger(bank)
+        assert [(one.title, one.amount, one.person) for one in after.lines[-3:]] == [
+            ("From outside the record", 400_00, "Carl, cashier"),
+            ("Redeemed chips", 500_00, "Carl, cashier"),
+            ("Paid for chips", -500_00, "Carl, cashier"),
+        ]
+        assert (after.with_players, after.balance.closing) == (0, before.balance.closing)
+        assert [one.outside for one in after.days] == [400_00]
+        assert "From outside the record" in form_pages(cage_ledger(after))
+        await carries_more(bank, 200_00)
+        assert isinstance(await redeems(bank, {100_00: 2}), Done)
+
+    in_bank(tmp_path, day, cards="real")
+
+
+def test_chips_that_wait_for_a_manager_are_not_paid_for_twice_and_are_no_count_under_way(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        house, carl, mia, documents = bank.house, bank.by("carl"), bank.by("mia"), bank.house.services.documents
+        await carries(bank, 100_00)
+        assert isinstance(await redeems(bank, {100_00: 3}, examined=True), Done)
+        asked(await redeems(bank, {100_00: 1}), "players have only $0")
+        assert isinstance(await redeems(bank, {100_00: 1}, examined=True), Done)
+        assert await counts_cage(bank, CHIPS, CURRENCY) == 1
+        refused(await void(house, carl, "redemption", 1, "false chips"), "cannot void")
+        assert isinstance(await void(house, mia, "redemption", 1, "false chips"), Done)
+        assert bank.house.books.with_players() == 100_00
+        for line, person in ((2, mia), (3, carl)):
+            assert isinstance(await sign(house, person, "redemption", 2, line, words="tips of last week"), Done)
+        refused(await redeems(bank, {100_00: 1}, examined=True), "no manager is needed for $100")
+        assert isinstance(await redeems(bank, {100_00: 1}), Done)
+        assert [one.state for one in documents.newest("") if one.kind.name == "redemption"] == [
+            "complete",
+            "complete",
+            "void",
+        ]
+        assert isinstance(await void(house, mia, "redemption", 2, "the chips were false"), Done)
+        after = ledger(bank)
+        assert [one.amount for one in after.lines if one.kind == "outside"] == [100_00, -100_00]
+        assert (after.with_players, after.balance.outside) == (0, 0)
+
+    in_bank(tmp_path, day, cards="real")
+
+
+@pytest.mark.parametrize(
+    ("event", "change", "found", "offline_found"),
+    [
+        (
+            {"kind": "redemption"},
+            {"facts": [["Name", "unnamed"], ["With players before", 100_00]]},
+            "does not add up",
+            "redemption 1 is 40000 cents over the record, not 0",
+        ),
+        (
+            {"kind": "redemption"},
+            {"facts": [["Name", "unnamed"], ["With players before", 500_00]]},
+            "40000 cents more",
+            "",
+        ),
+        (
+            {"line": 2},
+            {"words": ""},
+            "enter: where the chips come from",
+            "redemption 1 does not say where its chips come from",
+        ),
+        ({"line": 2}, {"line": 3}, "sign line 2", "redemption 1 is not signed in the order of its lines"),
+    ],
+)
+def test_a_redemption_over_the_record_without_manager_or_reason_is_found(
+    tmp_path: Path, event: dict[str, object], change: dict[str, object], found: str, offline_found: str
+) -> None:
+    data = tmp_path / "house"
+
+    async def day(bank: Bank) -> None:
+        await carries(bank, 100_00)
+        assert isinstance(await redeems(bank, {100_00: 5}, examined=True), Done)
+        if "line" in event:
+            assert isinstance(await sign(bank.house, bank.by("mia"), "redemption", 1, 2, words="tips"), Done)
+
+    in_bank(data, day, cards="real")
+    shutil.rmtree(beside(data))
+    with attack(data) as attacker:
+        attacker.execute("DELETE FROM checkpoints")
+        sequence = attacker.find("house", "DocumentSigned" if "line" in event else "DocumentPrepared", -1)
+        before = attacker.event("house", sequence)
+        assert before | event == before
+        attacker.put("house", sequence, before | change)
+        attacker.reckon_anew("house")
+    report = verify(VerifyRequest(data, beside(data) / NAME))
+    assert any(found in bad.what for bad in report.bad), report.bad
+    assert offline_found in offline(data, tmp_path / "export")[1]
 
 
 def test_a_redemption_is_voided_by_a_manager_with_a_reason_and_both_stand_in_the_ledger(tmp_path: Path) -> None:
@@ -381,10 +526,11 @@ def test_a_redemption_of_more_than_players_had_is_found(tmp_path: Path) -> None:
         attacker.execute("DELETE FROM checkpoints")
         sequence = attacker.find("house", "DocumentPrepared", -1)
         assert attacker.event("house", sequence)["kind"] == "redemption"
-        attacker.put("house", sequence, attacker.event("house", sequence) | {"count": [[100_00, 900]]})
+        forged = {"count": [[100_00, 900]], "facts": [["Name", "unnamed"], ["With players before", 90_000_00]]}
+        attacker.put("house", sequence, attacker.event("house", sequence) | forged)
         attacker.reckon_anew("house")
     report = verify(VerifyRequest(data, beside(data) / NAME))
-    assert any("Chip redemption 1 paid for 8950000 cents more" in bad.what for bad in report.bad), report.bad
+    assert any("Chip redemption 1 is 8950000 cents more" in bad.what for bad in report.bad), report.bad
 
 
 @pytest.mark.parametrize("name", ["Anna\nNo. 7", "Anna\u202e", "\x1b[2J"])

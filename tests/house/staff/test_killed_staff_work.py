@@ -283,6 +283,9 @@ def papers_of_the_day(post: Post, people: Mapping[str, httpx.Client]) -> None:
     post("manager", f"{documents}/cage-count/1/signature", line=4, chips=cash)
     post("cashier", documents, kind="redemption", chips=[{"denomination": 100_00, "number": 1}])
     post("manager", f"{documents}/redemption/1/void", reason="the chips were another house's")
+    post("cashier", documents, kind="redemption", chips=[{"denomination": 100_00, "number": 90}], examined=True)
+    post("manager", f"{documents}/redemption/2/signature", line=2, words="from the blackjack tables")
+    post("cashier", f"{documents}/redemption/2/signature", line=3)
 
 
 def in_the_office(post: Post, theo: httpx.Client) -> None:

@@ -105,7 +105,7 @@ export const bank = (table?: string): Promise<BankCard> => read(`/bank${query({ 
 export const bankWaiting = (): Promise<BankWaiting> => read("/bank/waiting");
 export const prepareDocument = (
   kind: DocumentName, terms: { readonly table?: string; readonly chips?: readonly ChipCount[]; readonly made_from?: number; readonly about?: string;
-    readonly words?: string; readonly confirmed?: boolean },
+    readonly words?: string; readonly confirmed?: boolean; readonly examined?: boolean },
 ): Promise<Done> => command("/bank/documents", { kind, ...terms });
 const documentPath = (kind: string, serial: number): string => `/bank/documents/${kind}/${serial}`;
 export const signDocument = (

@@ -160,15 +160,15 @@ export interface CageCard {
   readonly tables: readonly CageTable[]; readonly days: readonly CageDay[]; readonly lines: readonly CageLine[];
   readonly movements: number;
 }
-/** The balance of the cage over a gaming day. */
+/** The balance of the cage over a gaming day; ``outside`` are the chips redeemed from outside the record. */
 export interface CageDay {
   readonly day: string; readonly opening: number; readonly came: number; readonly left: number;
-  readonly closing: number;
+  readonly closing: number; readonly outside: number;
 }
 /** One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it. */
 export interface CageLine {
   readonly at: number;
-  readonly kind: "adjustment" | "brought" | "carried" | "cash-out" | "closer" | "count" | "credit" | "fill" | "held" | "jackpot" | "opener" | "opening-count" | "paid-in" | "paid-out" | "payout" | "prize" | "redeemed" | "redemption-paid" | "taken-back" | "withheld";
+  readonly kind: "adjustment" | "brought" | "carried" | "cash-out" | "closer" | "count" | "credit" | "fill" | "held" | "jackpot" | "opener" | "opening-count" | "outside" | "paid-in" | "paid-out" | "payout" | "prize" | "redeemed" | "redemption-paid" | "taken-back" | "withheld";
   readonly title: string; readonly amount: number; readonly after: number; readonly table: string;
   readonly person: string; readonly words: string; readonly stream: string; readonly sequence: number;
   readonly document: NamedDocument | null;
@@ -893,6 +893,7 @@ export interface PlayerCard {
 export interface PrepareDocument {
   readonly id: string; readonly kind: DocumentName; readonly table?: string; readonly chips?: readonly ChipCount[];
   readonly made_from?: number | null; readonly about?: string; readonly words?: string; readonly confirmed?: boolean;
+  readonly examined?: boolean;
 }
 /** The body of every HTTP response that reports an error. */
 export interface Problem { readonly error: Fault; }

@@ -25,7 +25,7 @@ export function linkOf(alarm: Alarm): AlarmLink {
   if (alarm.kind === "approval") return { href: "/floor#approvals", title: "Go to approvals" };
   if (alarm.kind === "cover") return { href: "/floor/pit", title: "Go to pit dashboard" };
   if (alarm.kind === "meter") return { href: "/floor#meters", title: deed ? alarm.button : "Go to meters", deed };
-  if (alarm.kind === "surveillance") return { href: "/bank", title: "Go to bank" };
+  if (alarm.kind === "surveillance" || (alarm.kind === "bank" && alarm.table === "")) return { href: "/bank", title: deed ? alarm.button : "Go to bank", deed };
   if (alarm.kind === "dispute") return { href: "/surveillance/disputes", title: "Go to disputes" };
   if (alarm.kind === "irregularity" && alarm.round !== null) {
     return { href: replayPath(alarm.table, alarm.round), title: `Replay round ${alarm.round}` };

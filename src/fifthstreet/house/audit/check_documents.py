@@ -17,7 +17,7 @@ from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_checks import fault_of
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import facts_shown, name_of
-from fifthstreet.house.bank.documents import EVENTS, Documents
+from fifthstreet.house.bank.documents import EVENTS, Documents, over_record
 from fifthstreet.house.bank.table_days import BankDays, box_facts, day_facts
 from fifthstreet.house.bank.unclaimed_payouts import unclaimed_payouts
 from fifthstreet.house.base import house_events as o
@@ -25,6 +25,7 @@ from fifthstreet.house.base.house_events import AnyHouseEvent, Facts
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.staff.document_subjects import box_of
+from fifthstreet.house.staff.redemptions import BEFORE
 from fifthstreet.house.tables.held_payouts import hold_command
 from fifthstreet.house.tables.payouts import payout_facts, payouts_on_record
 from fifthstreet.money import total_of
@@ -127,7 +128,12 @@ def _check_held(log: Log, settings: HouseSettings) -> Iterator[Bad]:
 
 
 def _check_redemptions(log: Log, documents: Documents) -> Iterator[Bad]:
-    """Check that players never redeemed more chips than they carried from tables, less those brought to tables."""
+    """Check that a manager examined what was redeemed beyond the chips carried from tables and not brought to them."""
+    redeemed = [one for one in documents.newest() if one.kind.name == "redemption"]
+    wrong = next((one for one in redeemed if not _adds_up(one)), None)
+    if wrong:
+        yield Bad("house", wrong.signed[0].sequence, f"{name_of(wrong)} does not add up", wrong.signed[0].at)
+        return
     if not all(table.complete for table in log.tables):
         return
     carried = [
@@ -137,15 +143,21 @@ def _check_redemptions(log: Log, documents: Documents) -> Iterator[Bad]:
         if moved.why == "cash-out" and is_walk_in(moved.player)
     ]
     brought = [(at, 1, -amount, "") for table in log.tables for at, amount in table.chips_brought]
-    redeemed = [one for one in documents.newest() if one.kind.name == "redemption"]
-    paid = [(one.signed[-1].at, 2, -one.total, name_of(one)) for one in redeemed]
-    back = [(one.voided.at, 1, one.total, "") for one in redeemed if one.voided]
+    taken = [(one.signed[0].at, 2, over_record(one) - one.total, name_of(one)) for one in redeemed]
+    back = [(one.voided.at, 1, one.total - over_record(one), "") for one in redeemed if one.voided]
     held = 0
-    for at, _, amount, name in sorted([*carried, *brought, *paid, *back]):
+    for at, _, amount, name in sorted([*carried, *brought, *taken, *back]):
         held += amount
         if name and held < 0:
-            yield Bad("house", 0, f"{name} paid for {-held} cents more than players had in chips", at)
+            what = f"{name} is {-held} cents more than players had in chips, which no manager was to examine"
+            yield Bad("house", 0, what, at)
             return
+
+
+def _adds_up(redemption: Document) -> bool:
+    """Whether a redemption says over the record what it is over the chips that it says players had before."""
+    before = dict(redemption.facts).get(BEFORE)
+    return isinstance(before, int) and over_record(redemption) == max(redemption.total - before, 0)
 
 
 _Held = tuple[int, int, str, int, str]

@@ -114,8 +114,8 @@ class Document(Value):
 
     @property
     def is_blind(self) -> bool:
-        """Whether it is a count that is not complete yet, so that nobody may see the others' counts."""
-        return self.kind.counts and len(self.signed) < len(self.lines)
+        """Whether somebody has yet to count, so that nobody may see the others' counts."""
+        return any(line.counts and not self.signature(number) for number, line in enumerate(self.lines, 1))
 
     @property
     def counted(self) -> dict[CountedThing, Chips]:

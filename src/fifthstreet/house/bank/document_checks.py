@@ -2,7 +2,7 @@
 
 from fifthstreet.house.accounts.person import SECURITY, SURVEILLANCE
 from fifthstreet.house.bank.count_errors import opener_facts
-from fifthstreet.house.bank.document import Document
+from fifthstreet.house.bank.document import Document, lines_of
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind, title_in_text
 from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.base.house_events import AnyHouseEvent, DocumentPrepared, DocumentSigned, DocumentVoided
@@ -49,7 +49,7 @@ def _fault_of_preparing(documents: Documents, event: DocumentPrepared, role: str
         return f"the chips of {_named(carried)} are under way: have it signed to the end, or voided, first"
     if kind.counts != (event.count is not None):
         return f"{one} is prepared {'with' if kind.counts else 'without'} a count"
-    if kind.has_chips != bool(event.chips) or (event.count == () and len(kind.lines) == 1):
+    if kind.has_chips != bool(event.chips) or (event.count == () and len(lines_of(kind, ())) == 1):
         return f"{one} {'lists chips: enter them' if kind.has_chips or kind.counts else 'lists no chips'}"
     if kind.about != "result" and (event.table == "") != (kind.place == "cage"):
         return f"{one} is a document of {'the cage' if kind.place == 'cage' else 'a table'}"

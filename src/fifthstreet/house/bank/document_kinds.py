@@ -33,6 +33,8 @@ PAYOUT_DOCUMENT = "Payout document"
 """The fact that names a payout document which nobody collected."""
 RESULT_OF, FIRST_DAY, LAST_DAY = "Result of", "First day", "Last day"
 """The facts that name a result: whose it is, and its gaming days."""
+OVER_RECORD = "Over the record"
+"""The fact that says how many of the chips on a redemption came from outside the record."""
 
 
 class Line(Value, kw_only=False):
@@ -41,7 +43,7 @@ class Line(Value, kw_only=False):
     ``counts`` is what the signer counts, ``asks`` what they enter as text. Usually each line takes another person:
     ``again`` lets an earlier signer sign, and ``same_as`` requires the signer of that line. ``early`` lets it be signed
     before the lines above it, once the first is signed. A document has the line if it has the fact ``needs``, and not
-    if it has the fact ``unless``.
+    if it has the fact ``unless``. ``deed`` is the button of a signature that moves chips or money.
     """
 
     title: str
@@ -53,6 +55,7 @@ class Line(Value, kw_only=False):
     same_as: int = 0
     needs: str = ""
     unless: str = ""
+    deed: str = ""
 
 
 class DocumentKind(Value):
@@ -143,7 +146,7 @@ KINDS: dict[str, DocumentKind] = {
                 Line("Cashier, prepared", CASHIER),
                 Line("Security, received from cashier", SECURITY),
                 Line("Dealer, received at table", DEALS),
-                Line("Floorperson, received at table", FLOOR),
+                Line("Floorperson, received at table", FLOOR, deed="Sign: {total} to {table}"),
             ),
             moves="fill",
             made_from="fill-request",
@@ -170,7 +173,7 @@ KINDS: dict[str, DocumentKind] = {
                 Line("Dealer, removed from tray", DEALS),
                 Line("Floorperson, watched removal", FLOOR),
                 Line("Security, received at table", SECURITY),
-                Line("Cashier, received in cage", CASHIER, again=True),
+                Line("Cashier, received in cage", CASHIER, again=True, deed="Sign: {total} to cage"),
             ),
             moves="credit",
             made_from="credit-request",
@@ -316,7 +319,12 @@ KINDS: dict[str, DocumentKind] = {
             title="Chip redemption",
             deed="Redeem chips",
             clause="cage",
-            lines=(Line("Cashier, chips taken and money paid", CASHIER, counts="chips"),),
+            lines=(
+                Line("Cashier, chips taken and money paid", CASHIER, counts="chips", unless=OVER_RECORD),
+                Line("Cashier, chips taken", CASHIER, counts="chips", needs=OVER_RECORD),
+                Line("Manager, chips examined", MANAGER, asks="Where the chips come from", needs=OVER_RECORD),
+                Line("Cashier, money paid", CASHIER, again=True, needs=OVER_RECORD, deed="Pay {total}"),
+            ),
             place="cage",
             asks="Player's name",
             voided_by=MANAGER,

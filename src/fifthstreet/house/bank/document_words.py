@@ -16,11 +16,6 @@ from fifthstreet.wire.bank import CountedThing
 
 Shown = tuple[tuple[str, str], ...]
 """Facts as people read them."""
-MOVES: dict[Movement, str] = {
-    "fill": "Sign: {total} to {table}",
-    "credit": "Sign: {total} to cage",
-}
-"""The button of a last signature that moves chips."""
 COUNTS: dict[Movement, str] = {
     "open": "Count and open table",
     "close": "Count and close table",
@@ -38,12 +33,11 @@ PLAYER = "Player"
 
 
 def sign_title(document: Document, line: Line) -> str:
-    """What the button of a line's signature says; where chips move, it names the sum."""
+    """What the button of a line's signature says; where chips or money move, it names the sum."""
     if document.voided:
         return f"Sign void of {document.kind.title.lower()} {document.serial}"
-    words = MOVES.get(document.kind.moves) if document.is_last else None
-    if words:
-        return words.format(total=show_dollars(Cents(document.total)), table=table_title(document.table))
+    if line.deed:
+        return line.deed.format(total=show_dollars(Cents(document.total)), table=table_title(document.table))
     if line.counts:
         return COUNTS.get(document.kind.moves, "Sign count") if document.is_last else "Sign count"
     return "Sign explanation" if line.asks == "Explanation" else f"Sign {document.kind.title.lower()} {document.serial}"

@@ -7,7 +7,7 @@ from datetime import date
 from msgspec.structs import replace
 
 from fifthstreet.house.bank.document import Document, Key, Signed, Subject, subject_of
-from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind, Place
+from fifthstreet.house.bank.document_kinds import KINDS, OVER_RECORD, DocumentKind, Place
 from fifthstreet.house.bank.openings import Openings
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import (
@@ -88,7 +88,7 @@ class Documents:
 
     def counting(self, table: str, place: Place = "tray") -> bool:
         """Whether a count at this place is under way: of a table's tray, of its drop boxes, or of the cage."""
-        return any(one.kind.counts and one.kind.place == place for one in self.open(table))
+        return any(one.is_blind and one.kind.place == place for one in self.open(table))
 
     def under_way(self, table: str) -> Document | None:
         """The slip of a table whose chips are between cage and tray, signed for by security or the dealer, if any."""
@@ -123,7 +123,10 @@ class Documents:
 
     @property
     def redeemed(self) -> int:
-        """The chips that players redeemed, in cents, without the redemptions that were voided."""
+        """The chips by the record that players redeemed, in cents, without the redemptions that were voided.
+
+        Those of a redemption that a manager has yet to examine count: the cashier has taken them.
+        """
         return self._redeemed
 
     def waits_for_slip(self, document: Document) -> bool:
@@ -175,8 +178,8 @@ class Documents:
         self._note_open(document)
         if document.state == "complete":
             self._completed.setdefault(document.table, []).append(document.key)
-        if document.kind.name == "redemption":
-            self._redeemed += -document.total if document.voided else document.total
+        if document.kind.name == "redemption" and not isinstance(event, DocumentSigned):
+            self._redeemed += (document.total - over_record(document)) * (-1 if document.voided else 1)
         return document
 
     def _note_open(self, document: Document) -> None:
@@ -184,6 +187,12 @@ class Documents:
             self._open[document.key] = document
         else:
             self._open.pop(document.key, None)
+
+
+def over_record(document: Document) -> int:
+    """How many of the chips on a redemption came from outside the record, in cents; 0 for other documents."""
+    over = dict(document.facts).get(OVER_RECORD, 0)
+    return over if isinstance(over, int) else 0
 
 
 def slip_for(kind: DocumentKind) -> DocumentKind | None:

@@ -8,7 +8,7 @@ from datetime import date, tzinfo
 from fifthstreet.house.accounts.person import CASHIER, MANAGER
 from fifthstreet.house.bank.document import Document, Signed
 from fifthstreet.house.bank.document_words import cage_payment, name_of
-from fifthstreet.house.bank.documents import Documents
+from fifthstreet.house.bank.documents import Documents, over_record
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.reports.cage_book import CageMovement
 from fifthstreet.papers.amounts import moment
@@ -87,17 +87,21 @@ def _paid(document: Document) -> Iterator[CageMovement]:
 
 
 def _redeemed(document: Document, signed: Signed, sign: int) -> list[CageMovement]:
-    """The chips and the money of a redemption or, with the sign -1, of its void by a manager."""
-    taken, paid = sign * document.total, -sign * document.total
+    """The chips and the money of a redemption or, with the sign -1, of its void by a manager.
+
+    Chips over those that players had by the record are noted first, as from outside it.
+    """
+    amount, over = sign * document.total, sign * over_record(document)
     by = CASHIER[0] if sign > 0 else MANAGER[0]
-    made = (_made(document, "redeemed", taken), _made(document, "redemption-paid", paid))
+    made = [_made(document, "outside", over)] if over else []
+    made += [_made(document, "redeemed", amount), _made(document, "redemption-paid", -amount)]
     return [one._replace(at=signed.at, by=by, person=signed.person, sequence=signed.sequence) for one in made]
 
 
 def with_players(days: Days, until: date) -> int:
-    """The chips that players carried from tables without an account, less those redeemed or brought to a table."""
+    """The chips with players: carried from tables or from outside the record, less those redeemed or brought."""
     lines = (one for day, moved in days.items() if day <= until for one in moved)
-    sign = {"carried": 1, "brought": 1, "redeemed": -1}
+    sign = {"carried": 1, "outside": 1, "brought": 1, "redeemed": -1}
     return sum(sign.get(one.kind, 0) * one.amount for one in lines)
 
 

@@ -152,10 +152,19 @@ def _balances(days: Days, until: date) -> tuple[CageDay, ...]:
     for day in sorted({*days, until}):
         if day > until:
             break
-        amounts = [one.moved for one in days.get(day, ())]
+        of_day = days.get(day, ())
+        amounts = [one.moved for one in of_day]
         opening, balance = balance, balance + sum(amounts)
-        came, left = _came(amounts), _left(amounts)
-        found.append(CageDay(day=day.isoformat(), opening=opening, came=came, left=left, closing=balance))
+        found.append(
+            CageDay(
+                day=day.isoformat(),
+                opening=opening,
+                came=_came(amounts),
+                left=_left(amounts),
+                closing=balance,
+                outside=sum(one.amount for one in of_day if one.kind == "outside"),
+            )
+        )
     return tuple(found)
 
 

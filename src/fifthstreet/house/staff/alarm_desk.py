@@ -14,6 +14,7 @@ from fifthstreet.house.staff.alarms import alarms, approval_alarm, cover_alarm, 
 from fifthstreet.house.staff.approvals import Approvals
 from fifthstreet.house.staff.disputes import open_disputes
 from fifthstreet.house.staff.floor_cover import floor_cover
+from fifthstreet.house.staff.slip_alarms import cage_alarms
 from fifthstreet.house.store import Batch
 from fifthstreet.house.store.records import Dispute
 from fifthstreet.house.tables.host import Host
@@ -57,12 +58,12 @@ class AlarmDesk:
         return self._marked(alarms(host, disputes, waiting))
 
     def without_table(self, you: PersonShown) -> tuple[Alarm, ...]:
-        """The alarms of the house, which belong to no table: floor cover, meters out of service, and approvals."""
+        """The alarms of the house, which belong to no table: floor cover, meters, approvals, and the cage."""
         waiting = [record for record in self.approvals.waiting() if record.table is None]
         found = [approval_alarm(self.approvals.card(record, you)) for record in waiting]
         meters = [one for one in self.tables.meters.values() if one.sequence]
         found += [one for meter in meters if (one := meter_alarm(meter, self.tables.meter_title(meter.name)))]
-        return self._marked((*found, *self._cover()))
+        return self._marked((*found, *self._cover(), *cage_alarms(self._services)))
 
     def _cover(self) -> Iterator[Alarm]:
         cover = floor_cover(self.tables)

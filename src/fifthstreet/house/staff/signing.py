@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import DEALS, GONE, Person
 from fifthstreet.house.bank.count_errors import opener_facts
-from fifthstreet.house.bank.document import Document
+from fifthstreet.house.bank.document import Document, lines_of
 from fifthstreet.house.bank.document_checks import fault_of
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import denominations_of
@@ -35,6 +35,7 @@ from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.money import Chips, total_of
 from fifthstreet.wire.bank import ChipCount, CountedThing, PrepareDocument, SignDocument, VoidDocument
+from fifthstreet.wire.dealing import Question
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done
 
@@ -70,7 +71,7 @@ class Signing:
         self.documents.load(self._services.store)
 
     async def prepare(self, request: PrepareDocument, person: Person) -> Done | Fault:
-        """Prepare a document with the next serial of its kind; the preparer signs its first line."""
+        """Prepare a document with the next serial of its kind, or ask first; the preparer signs its first line."""
         actor = person.actor(request.id, command_digest(request))
         async with self._lock:
             before = await self._before(actor)
@@ -80,8 +81,10 @@ class Signing:
             fault = event if isinstance(event, Fault) else self._fault_of(event, person)
             if not fault and not isinstance(event, Fault) and event.kind == "redemption":
                 held = await asyncio.to_thread(self.with_players)
-                event = redemption(event, request, held, self._services.current_settings)
-                fault = event if isinstance(event, Fault) else None
+                made = redemption(event, request, held, self._services.current_settings)
+                if isinstance(made, Question):
+                    return Done(id=request.id, sequence=0, ask=made)
+                event, fault = made, made if isinstance(made, Fault) else None
             if fault or isinstance(event, Fault):
                 return await self._refused(fault, actor, "PrepareDocument", request.table)
             return await self._append(event, actor)
@@ -222,7 +225,7 @@ class Signing:
         found = with_denominations(((one.denomination, one.number) for one in chips), denominations)
         if found is None:
             return OTHER_CHIPS
-        may_be_none = kind.counts and len(kind.lines) > 1
+        may_be_none = kind.counts and len(lines_of(kind, ())) > 1
         return found if found or may_be_none else NO_CHIPS
 
     def _fault_of(self, event: AnyHouseEvent, person: Person) -> Fault | None:

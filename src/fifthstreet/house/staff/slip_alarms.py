@@ -1,21 +1,27 @@
-"""The alarms of slips: those that wait for the floor, counts that are off, and reports that are due."""
+"""The alarms of slips: those that wait for the floor or a manager, counts that are off, and reports that are due."""
 
 from collections.abc import Iterator
 
+from fifthstreet.house.accounts.person import MANAGER
 from fifthstreet.house.bank.count_errors import report_due_at
+from fifthstreet.house.bank.document_kinds import OVER_RECORD
 from fifthstreet.house.bank.document_words import facts_shown, name_of
+from fifthstreet.house.bank.documents import over_record
 from fifthstreet.house.bank.openings import CLOSING_SLIP, UNRESOLVED
 from fifthstreet.house.staff.document_subjects import due_by
 from fifthstreet.house.staff.new_alarm import new_alarm
 from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.services import Services
 from fifthstreet.house.wording.alarms import (
     GOES_ON,
+    TO_EXAMINE,
     TO_EXPLAIN,
     TO_NOTIFY,
     TO_RECOUNT,
     TO_REPORT,
     TO_RETURN,
     counted_words,
+    examine_words,
     recount_words,
     report_words,
     signature_words,
@@ -32,6 +38,17 @@ def slip_alarms(host: Host) -> Iterator[Alarm]:
     yield from _recount(host)
     yield from _error_slips(host)
     yield from _reports(host)
+
+
+def cage_alarms(services: Services) -> Iterator[Alarm]:
+    """The alarms of the cage: chips from outside the record, which wait for a manager."""
+    for slip in services.documents.open(""):
+        line = slip.next_line
+        if line and line.needs == OVER_RECORD and line.roles == MANAGER:
+            words = examine_words(name_of(slip), slip.total, over_record(slip))
+            yield new_alarm(
+                "bank", "", slip.command, words, slip.signed[0].at, button="Examine chips", advice=TO_EXAMINE
+            )
 
 
 def _to_sign(host: Host) -> Iterator[Alarm]:

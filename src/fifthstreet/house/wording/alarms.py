@@ -70,6 +70,13 @@ TO_REPORT = Advice(
     calls=True,
     whom="surveillance",
 )
+TO_EXAMINE = Advice(
+    title="Cage",
+    todo="Go to the cage, examine the chips, then sign the redemption under Bank, or void it.",
+    urgent=True,
+    calls=True,
+    whom="managers",
+)
 TO_RETURN = Advice(title="Bank", todo="Have the chips brought back, then sign the void under Bank.", calls=True)
 ELECTRONIC_PLAYER = Advice(
     title="Connection", todo="Check on the player. The round goes on: a hand folds when its time to decide is over."
@@ -114,6 +121,11 @@ def recount_words(opener: str, closer: str) -> str:
 def report_words(slip: str, unresolved: str, due: str, *, late: bool) -> str:
     """The words of the alarm of a difference that a recount did not resolve."""
     return f"{slip}: {unresolved} unresolved, report {'was ' if late else ''}due by {due}"
+
+
+def examine_words(slip: str, total: int, over: int) -> str:
+    """The words of the alarm of a redemption over the record, for which a player waits."""
+    return f"{slip}: examine {show_dollars(Cents(total))} at the cage, {show_dollars(Cents(over))} over the record"
 
 
 def signature_words(slip: str, serial: int, line: str) -> tuple[str, str]:
