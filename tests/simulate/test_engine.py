@@ -11,7 +11,7 @@ from fifthstreet.money import Cents
 from fifthstreet.rules import make_game, ready_game
 from fifthstreet.simulate.engine import Engine, results_by_round
 from fifthstreet.simulate.run import Player, Run, SimulationError, alike, smallest_wagers
-from fifthstreet.simulate.tallies import ALL, PROGRESSIVE, Tallies, bin_of, empty, is_equal
+from fifthstreet.simulate.tallies import ALL, PROGRESSIVE, Tallies, bins_of, empty, is_equal
 from support.changes import changed
 from support.simulation import OTHERS_IN_PROOFS, RealTable, mixed, simulated_rounds
 
@@ -53,7 +53,7 @@ def test_sums_squares_and_histogram_are_those_of_the_rounds(jurisdiction: str):
     assert tallies.sums[ALL].tolist() == [whole.sum(), (whole**2).sum()]
     own = of_rounds.sum(axis=2).astype(object)
     assert tallies.players.tolist() == np.stack([own.sum(axis=0), (own**2).sum(axis=0)], axis=1).tolist()
-    bins = np.bincount([bin_of(result, unit) for result in whole.tolist()], minlength=len(tallies.histogram))
+    bins = np.bincount(bins_of(whole.astype(np.int64), unit), minlength=len(tallies.histogram))
     assert tallies.histogram.tolist() == bins.tolist()
     assert tallies.main.sum() == ROUNDS * len(run.players)
 
@@ -68,9 +68,7 @@ def test_a_lone_player_of_the_main_wagers_is_counted_as_one_beside_others():
     assert (alone.sums[0] == alone.sums[ALL]).all()
     assert (alone.players[0] == alone.sums[0]).all()
     own = results_by_round(alike(game, 1, {"ante": 500_00}, "optimal", 5), ROUNDS).sum(axis=(1, 2))
-    assert (
-        alone.histogram.tolist() == np.bincount([bin_of(one, 500_00) for one in own.tolist()], minlength=256).tolist()
-    )
+    assert alone.histogram.tolist() == np.bincount(bins_of(own, 500_00), minlength=256).tolist()
 
 
 def test_the_same_rounds_have_the_same_cards_for_other_wagers():

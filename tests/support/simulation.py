@@ -16,7 +16,7 @@ from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.model.pays import Share
 from fifthstreet.simulate import kernels
 from fifthstreet.simulate.engine import CHUNK, Engine
-from fifthstreet.simulate.meter import MeterSoFar, meter_after, meter_of, real_meter
+from fifthstreet.simulate.meter import KIND, ROUND, SEAT, MeterSoFar, meter_after, meter_of, real_meter
 from fifthstreet.simulate.real_table import before, places, played, strategies, won
 from fifthstreet.simulate.run import Player, Run, smallest_wagers
 from support.changes import changed
@@ -101,10 +101,10 @@ def simulated_rounds(
         chunk = engine.chunk(start, min(BLOCK, first + rounds - start), with_results=True)
         for number, result in enumerate(chunk.results.sum(axis=2).tolist(), start):
             if meter:
-                claims = [claim for claim in chunk.claims if claim.round == number]
-                meter, awards = meter_after(engine.run, meter, claims, number)
-                for claim, amount in awards:
-                    result[claim.seat] += amount
+                claims = chunk.claims[chunk.claims[:, ROUND] == number]
+                meter, amounts = meter_after(engine.run, meter, claims, number)
+                for seat, amount in zip(claims[:, SEAT].tolist(), amounts.tolist(), strict=True):
+                    result[seat] += amount
             yield tuple(result), meter
 
 
@@ -135,7 +135,8 @@ def search(engine: Engine, number: int = 2) -> dict[str, list[int]]:
         rounds["several"], rounds["jackpot"] = [several_winners(engine)], []
         for start in count(1, CHUNK):
             claims = engine.chunk(start, CHUNK).claims
-            rounds["jackpot"] += [claim.round for claim in claims if KINDS[claim.kind].category == "royal-flush"]
+            royals = [KINDS[kind].category == "royal-flush" for kind in claims[:, KIND].tolist()]
+            rounds["jackpot"] += claims[royals, ROUND].tolist()
             if len(rounds["jackpot"]) >= number:
                 rounds["jackpot"] = rounds["jackpot"][:number]
                 break

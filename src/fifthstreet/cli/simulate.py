@@ -21,7 +21,7 @@ from fifthstreet.odds import OddsError, base_odds, six_card_odds, three_card_odd
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import PayError, read_share
 from fifthstreet.simulate.checkpoint import load, save
-from fifthstreet.simulate.meter import meter_after, real_meter
+from fifthstreet.simulate.meter import SEAT, meter_after, real_meter
 from fifthstreet.simulate.real_table import dealt_again, won
 from fifthstreet.simulate.results import STANDARD_ERRORS_95, Measured, Results, main_edge, results
 from fifthstreet.simulate.run import WAGERS, Run, SimulatedWager, SimulationError, StrategyName, alike, smallest_wagers
@@ -142,8 +142,10 @@ def one_round(  # noqa: PLR0913, PLR0917
             print(line)
     played = engine.chunk(number, 1, with_results=True)
     simulated = played.results[0].sum(axis=1).tolist()
-    for claim, amount in meter_after(run, so_far, played.claims, number)[1] if so_far else ():
-        simulated[claim.seat] += amount
+    if so_far:
+        _, amounts = meter_after(run, so_far, played.claims, number)
+        for seat, amount in zip(played.claims[:, SEAT].tolist(), amounts.tolist(), strict=True):
+            simulated[seat] += amount
     if tuple(simulated) != won(dealt[0][0], dealt[-1][1].standing.table):
         results = ", ".join(f"seat {seat}: {show_dollars(Cents(cents))}" for seat, cents in enumerate(simulated, 1))
         fail(f"the simulation has other results: {results}")

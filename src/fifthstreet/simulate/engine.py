@@ -11,12 +11,12 @@ import numpy as np
 from fifthstreet.odds.kinds import Integers
 from fifthstreet.simulate import kernels
 from fifthstreet.simulate.arrays import decided, paid, ranking
-from fifthstreet.simulate.meter import Claim, MeterSoFar, meter_after, meter_of
+from fifthstreet.simulate.meter import CLAIM, ROUND, SEAT, MeterSoFar, meter_after, meter_of
 from fifthstreet.simulate.philox import MOST
 from fifthstreet.simulate.real_table import places
 from fifthstreet.simulate.run import WAGERS, Run, SimulationError
 from fifthstreet.simulate.strategies import hands
-from fifthstreet.simulate.tallies import ALL, PARTS, Tallies, added, bin_of, empty, with_awards
+from fifthstreet.simulate.tallies import ALL, PARTS, Tallies, added, bins_of, empty, with_awards
 
 CHUNK = 1 << 18
 """Rounds that one core plays at a time; what comes out does not depend on it."""
@@ -27,7 +27,7 @@ class Played(NamedTuple):
 
     first: int
     tallies: Tallies
-    claims: list[Claim]
+    claims: Integers
     results: Integers
 
 
@@ -54,7 +54,7 @@ class Engine:
         """Play some rounds by themselves."""
         self._check(first, rounds)
         seats = len(self.run.players)
-        counts = self._nothing(np.empty((rounds * seats, len(Claim._fields)), dtype=np.int64))
+        counts = self._nothing(np.empty((rounds * seats, len(CLAIM)), dtype=np.int64))
         results = np.zeros((rounds if with_results else 0, seats, len(PARTS)), dtype=np.int64)
         number = kernels.play(
             np.uint64(self.run.seed), np.uint64(first), rounds, self._where, self._offered, ranking(), hands(),
@@ -84,8 +84,9 @@ class Engine:
         )
         counted = (counts.main, counts.three, counts.six, counts.envy)
         tallies = Tallies(rounds, *counted, sums, players, counts.histogram, meter_of(self.run))
-        found = [Claim(first + row[0], *row[1:]) for row in counts.claims.tolist()]
-        return Played(first, tallies, found, results if results is not None else np.zeros((0, 0, 0), dtype=np.int64))
+        counts.claims[:, ROUND] += first
+        nothing = np.zeros((0, 0, 0), dtype=np.int64)
+        return Played(first, tallies, counts.claims, nothing if results is None else results)
 
     def _sum_up(self, counts: kernels.Counts) -> None:
         """Add up the results of a lone player with the main wagers alone from the counts of hands."""
@@ -96,7 +97,7 @@ class Engine:
             halves = (result * number, squares & 0xFFFFFFFF, squares >> 32)
             for row in (counts.sums[0], counts.sums[ALL], counts.players[0]):
                 row[:] += halves
-            counts.histogram[bin_of(result, self.unit)] += number
+            counts.histogram[bins_of(result, self.unit)] += number
 
     def after(self, tallies: Tallies, played: Played) -> Tallies:
         """Add the next chunk to the tallies: the meter goes through its claims, in their order."""
@@ -104,8 +105,8 @@ class Engine:
         both = added(tallies, played.tallies)
         if tallies.meter is None:
             return both
-        meter, awards = meter_after(self.run, tallies.meter, played.claims, both.rounds)
-        return with_awards(both, awards, self.unit)._replace(meter=meter)
+        meter, amounts = meter_after(self.run, tallies.meter, played.claims, both.rounds)
+        return with_awards(both, played.claims, amounts, self.unit)._replace(meter=meter)
 
     def play(
         self,
@@ -151,8 +152,9 @@ def results_by_round(run: Run, rounds: int) -> Integers:
     engine, start = Engine(run), empty(run)
     played = engine.chunk(1, rounds, with_results=True)
     if start.meter:
-        for claim, amount in meter_after(run, start.meter, played.claims, rounds)[1]:
-            played.results[claim.round - 1, claim.seat, PARTS.index("progressive")] += amount
+        _, amounts = meter_after(run, start.meter, played.claims, rounds)
+        seats = played.claims[:, ROUND] - 1, played.claims[:, SEAT]
+        played.results[(*seats, PARTS.index("progressive"))] += amounts
     return played.results
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from fifthstreet.odds.kinds import Integers
 from fifthstreet.simulate.engine import Engine, Played
 from fifthstreet.simulate.gpu_program import ROOM, Program, program
-from fifthstreet.simulate.meter import Claim
+from fifthstreet.simulate.meter import CLAIM
 from fifthstreet.simulate.run import Run, SimulationError
 from fifthstreet.simulate.tallies import ALL
 
@@ -38,7 +38,7 @@ class CupyDevice:
     def play(self, seed: int, first: int, rounds: int) -> tuple[Integers, Integers]:
         """Play successive rounds on all multiprocessors."""
         counted = self._cupy.zeros(self._counted, dtype=np.int64)
-        claims = self._cupy.empty((ROOM, len(Claim._fields)), dtype=np.int64)
+        claims = self._cupy.empty((ROOM, len(CLAIM)), dtype=np.int64)
         claimed = self._cupy.zeros(1, dtype=np.uint32)
         numbers = (np.uint64(seed), np.uint64(first), np.uint64(rounds))
         arguments = (*numbers, *self._tables, counted, claims, claimed)

@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fifthstreet.odds.kinds import KINDS, Integers
+from fifthstreet.simulate import meter
 from fifthstreet.simulate.arrays import SIXES, THREES
-from fifthstreet.simulate.meter import Award, MeterSoFar, meter_of
+from fifthstreet.simulate.meter import MeterSoFar, meter_of
 from fifthstreet.simulate.run import Run
 
 Exact = NDArray[np.object_]
@@ -74,31 +75,33 @@ def added(one: Tallies, other: Tallies) -> Tallies:
     )
 
 
-def with_awards(tallies: Tallies, awards: list[Award], unit: int) -> Tallies:
+def with_awards(tallies: Tallies, claims: Integers, amounts: Integers, unit: int) -> Tallies:
     """Return the tallies with what the meter paid: sums, squares and the histogram as if it had been there at once."""
     sums, players, histogram = tallies.sums.copy(), tallies.players.copy(), tallies.histogram.copy()
-    number, before = 0, 0
-    own: dict[int, int] = {}
-    for claim, amount in awards:
-        if claim.round != number:
-            number, before, own = claim.round, 0, {}
-        for row, was in ((PROGRESSIVE, claim.progressive + before), (ALL, claim.whole + before)):
-            sums[row] += _change(was, amount)
-        players[claim.seat] += _change(claim.own + own.get(claim.seat, 0), amount)
-        histogram[bin_of(claim.whole + before, unit)] -= 1
-        before += amount
-        own[claim.seat] = own.get(claim.seat, 0) + amount
-        histogram[bin_of(claim.whole + before, unit)] += 1
+    rounds, seats = claims[:, meter.ROUND], claims[:, meter.SEAT]
+    paid_before = np.cumsum(amounts) - amounts
+    paid_before -= paid_before[np.searchsorted(rounds, rounds)]
+    whole = claims[:, meter.WHOLE] + paid_before
+    sums[PROGRESSIVE] += _change(claims[:, meter.PROGRESSIVE] + paid_before, amounts)
+    sums[ALL] += _change(whole, amounts)
+    for seat in range(len(players)):
+        own = seats == seat
+        players[seat] += _change(claims[own, meter.OWN], amounts[own])
+    histogram -= np.bincount(bins_of(whole, unit), minlength=BINS)
+    histogram += np.bincount(bins_of(whole + amounts, unit), minlength=BINS)
     return tallies._replace(sums=sums, players=players, histogram=histogram)
 
 
-def _change(was: int, amount: int) -> Exact:
-    return np.array([amount, (was + amount) ** 2 - was**2], dtype=object)
+def _change(was: Integers, amounts: Integers) -> Exact:
+    """Return by how much more the results sum up to, and their squares."""
+    exact = amounts.astype(object)
+    return np.array([exact.sum(), (exact * (2 * was + amounts)).sum()], dtype=object)
 
 
-def bin_of(result: int, unit: int) -> int:
-    """Return the place of a result in the histogram."""
-    return min(max(result // unit - LEAST_BIN, 0), BINS - 1)
+def bins_of(results: Integers | int, unit: int) -> Integers:
+    """Return the places of results in the histogram."""
+    places: Integers = np.clip(np.asarray(results) // unit - LEAST_BIN, 0, BINS - 1)
+    return places
 
 
 def is_equal(one: Tallies, other: Tallies) -> bool:
