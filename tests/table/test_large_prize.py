@@ -61,6 +61,16 @@ def test_a_super_royal_is_verified_validated_paid_from_the_cage_and_put_on_paper
     assert amounts == {"verify-six-card": 0, "validate-six-card": sum_won, "six-card-papers": 0}
 
 
+def test_each_step_of_a_prize_cites_its_own_rule_of_the_book():
+    ready = ready_game("maryland")
+    own = {"verified": "COMAR 36.05.11.11I(1)", "validated": "COMAR 36.05.11.11I(2)", "papers": "COMAR 36.05.11.11I(3)"}
+    cites: dict[str, tuple[str, ...]] = {f"round__large_prize__{step}__cite": (clause,) for step, clause in own.items()}
+    game = make_game(changed(ready.book, **cites), ready.submission)
+    pack = stacked(game, {1: SUPER_ROYAL[0]}, "8s 7c 3d", SUPER_ROYAL[1])
+    story = Story(game, pack, {1: WAGERS}, {1: by_script(1, 1, 1)})
+    assert [event.cite for event in story.of(e.StepTaken)] == [(clause,) for clause in own.values()]
+
+
 @pytest.mark.clause("COMAR 36.05.11.11I(6)")
 @pytest.mark.parametrize("cards", [ROYAL, ("Ah Kd", "3c 3s 5s 6h")])
 def test_a_smaller_prize_is_paid_at_once(cards: tuple[str, str]):
