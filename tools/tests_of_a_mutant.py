@@ -30,8 +30,13 @@ from lines_of_tests import ROOT, TESTS, Lines, LinesByModule, Ran, Record, diges
 from machine_mutants import ROOMS, SOURCES, Mutant, compiled, path_of
 
 OPTIONS = ("-q", "-p", "no:cacheprovider", "--assert=plain", "--rootdir", str(ROOT))
-BROAD = ("tests/table/test_defaults.py", "tests/play/test_golden.py", "tests/play/test_irregularities.py")
-"""Tests of every default and of whole rounds, which notice most changes."""
+BROAD = (
+    "tests/table/test_defaults.py",
+    "tests/table/test_settlement_steps.py",
+    "tests/play/test_golden.py",
+    "tests/play/test_irregularities.py",
+)
+"""Tests of what is fixed at import and of whole rounds, which notice most changes."""
 
 SECONDS = 2
 """The processor time that a test gets beyond three times what it needs: one that takes longer does not end."""
