@@ -1,6 +1,6 @@
 """The steps of a settlement: who takes each, what it belongs to, whether it calls the floor, and its words."""
 
-from fifthstreet.table.settlement_steps import SETTLEMENT_STEPS, STEPS, SettlementStep
+from fifthstreet.table.settlement_steps import PRIZE_VALIDATION, SETTLEMENT_STEPS, STEPS, VALIDATION, SettlementStep
 
 DESCRIBED = """
 turn-hand: dealer, hand
@@ -77,3 +77,10 @@ def test_button_and_log_name_the_seat_of_a_step_and_the_amount_if_it_has_one():
     assert step.order_at(6, 10_002_84) == "Complete the papers for seat 6: $10,002.84"
     assert step.done_at(6) == "completes the papers for seat 6"
     assert step.done_at(6, 10_002_84) == "completes the papers for seat 6: $10,002.84"
+
+
+def test_the_floor_validates_a_win_and_a_prize():
+    assert [(STEPS[step].by, STEPS[step].of) for step in (VALIDATION, PRIZE_VALIDATION)] == [
+        ("floor", "winner"),
+        ("floor", "prize"),
+    ]

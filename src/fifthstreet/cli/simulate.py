@@ -29,6 +29,7 @@ from fifthstreet.simulate.tallies import Tallies, empty
 
 if TYPE_CHECKING:
     from fifthstreet.simulate.engine import Engine
+    from fifthstreet.simulate.sessions import Plan, Sessions
 
 ROUNDS = 10_000_000
 ENDLESS = 10**15
@@ -41,6 +42,8 @@ INTERRUPTED = 130
 Seats = Annotated[int, typer.Option(help="Number of players, at seats 1, 2 …")]
 Seed = Annotated[int, typer.Option(min=0, help="Seed of the decks: the same seed deals the same rounds.")]
 Strategy = Annotated[StrategyName, typer.Option(help="How the players play.")]
+Threads = Annotated[int | None, typer.Option(min=1, help="Number of cores. Default: all.")]
+Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the JSON to this file.")]
 Wagers = Annotated[
     str | None,
     typer.Option(
@@ -73,13 +76,13 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command has as many options as it ha
             help="Stop when the 95% interval of the house edge reaches no farther: 0.01%.",
         ),
     ] = None,
-    threads: Annotated[int | None, typer.Option(min=1, help="Number of cores. Default: all.")] = None,
+    threads: Threads = None,
     gpu: Annotated[bool, typer.Option("--gpu", help="Play on the GPU, through CuPy: the counts are the same.")] = False,
     checkpoint: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the counts here, and go on from them.")
     ] = None,
     as_json: AsJson = False,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the JSON to this file.")] = None,
+    out: Out = None,
 ) -> None:
     """Play whole rounds of a game, and measure the return of every wager and how often everything happens."""
     if context.invoked_subcommand:
@@ -93,25 +96,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command has as many options as it ha
     tallies, speed = _played(engine, most, precision, threads, checkpoint)
     found = results(run, tallies)
     exact = _exact(run)
-    asked = {
-        "jurisdiction": game.book.name,
-        "submission": str(submission) if submission else None,
-        "rounds": rounds,
-        "seats": seats,
-        "strategy": strategy,
-        "wagers": {wager: in_dollars(Cents(amount)) for wager, amount in run.players[0].wagers.items()},
-        "seed": seed,
-        "until": until,
-        "threads": threads,
-        "gpu": gpu,
-    }
+    asked = _asked(run, submission) | {"rounds": rounds, "until": until, "threads": threads, "gpu": gpu}
     report = _for_programs(game, found, exact, tallies) | {"rounds_per_second": speed, "asked": asked}
-    if out:
-        write_file(out, msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
-    if as_json:
-        print_json(report)
-    else:
-        _print(run, found, exact, speed)
+    _answer(report, out, as_json, lambda: _print(run, found, exact, speed))
 
 
 @app.command("round")
@@ -152,6 +139,62 @@ def one_round(  # noqa: PLR0913, PLR0917
         raise typer.Exit(1)
     if not as_json:
         print_text("The simulation has the same results.")
+
+
+@app.command("sessions")
+@errors
+def sessions(  # noqa: PLR0913, PLR0917
+    bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="What the player brings to each session.")],
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds of a session.")],
+    jurisdiction: Jurisdiction = "maryland",
+    submission: Submission = None,
+    number: Annotated[int, typer.Option("--sessions", min=1, help="Number of sessions.")] = 10_000,
+    seats: Seats = 1,
+    strategy: Strategy = "optimal",
+    wagers: Wagers = None,
+    seed: Seed = 1,
+    threads: Threads = None,
+    as_json: AsJson = False,
+    out: Out = None,
+) -> None:
+    """Play sessions of the player at seat 1: how often the bankroll runs out or doubles, and what it comes to."""
+    from fifthstreet.simulate.sessions import Ended, Plan, play_sessions, summed_up  # noqa: PLC0415 - loads numba
+
+    run = _run(chosen_game(jurisdiction, submission), seats, wagers, strategy, seed)
+    plan, engine = Plan(bankroll=dollars(bankroll), rounds=rounds), _engine(run)
+    parts, done = list[Ended](), 0
+    with progress("sessions") as show:
+        for part in play_sessions(engine, plan, number, threads):
+            parts.append(part)
+            done += len(part.played)
+            show(done, number)
+    found = summed_up(plan, parts)
+    asked = _asked(run, submission) | {"bankroll": in_dollars(Cents(plan.bankroll)), "rounds": rounds}
+    report = {"digest": run.game.digest, **_sessions_for_programs(found), "asked": asked | {"threads": threads}}
+    _answer(report, out, as_json, lambda: _print_sessions(run, plan, found))
+
+
+def _asked(run: Run, submission: Path | None) -> dict[str, Any]:
+    """Return what a simulation was asked, for its answer."""
+    player = run.players[0]
+    return {
+        "jurisdiction": run.game.book.name,
+        "submission": str(submission) if submission else None,
+        "seats": len(run.players),
+        "strategy": player.strategy,
+        "wagers": {wager: in_dollars(Cents(amount)) for wager, amount in player.wagers.items()},
+        "seed": run.seed,
+    }
+
+
+def _answer(report: dict[str, Any], out: Path | None, as_json: bool, show: Callable[[], None]) -> None:
+    """Write the answer to a file if one is named, and print it for programs or for people."""
+    if out:
+        write_file(out, msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
+    if as_json:
+        print_json(report)
+    else:
+        show()
 
 
 def _refuse_options_before(context: typer.Context) -> None:
@@ -261,6 +304,50 @@ def _exact(run: Run) -> dict[str, Fraction]:
         name = house.six_card.paytable
         found["six-card"] = six_card_odds(game, Cents(six), name)[name].house_edge
     return found
+
+
+def _sessions_for_programs(found: "Sessions") -> dict[str, Any]:
+    named: dict[str, Any] = msgspec.to_builtins(found)
+    for name in ("ruined", "doubled", "ahead"):
+        named[name] = getattr(found, name)._asdict()
+    named["moments"] = [
+        {
+            "rounds": moment.rounds,
+            "mean": moment.mean / 100,
+            "quantiles": {f"{share:.0%}": in_dollars(Cents(cents)) for share, cents in moment.quantiles.items()},
+        }
+        for moment in found.moments
+    ]
+    return named
+
+
+def _print_sessions(run: Run, plan: "Plan", found: "Sessions") -> None:
+    wagers = ", ".join(f"{wager} {show_dollars(Cents(amount))}" for wager, amount in run.players[0].wagers.items())
+    bankroll = show_dollars(Cents(plan.bankroll))
+    title = f"{run.game.book.title}: {found.sessions:,} sessions of {plan.rounds:,} rounds with {bankroll}, {wagers}"
+    print_text(title, "bold")
+    print_text(f"strategy {run.players[0].strategy}, seed {run.seed}\n")
+    events = {"ran out of the bankroll": found.ruined, "doubled it": found.doubled, "ahead at the end": found.ahead}
+    print_table(
+        ("sessions that", "share", "95% interval"),
+        [
+            [name, percent(one.share, 2), f"{percent(one.interval[0], 2)} to {percent(one.interval[1], 2)}"]
+            for name, one in events.items()
+        ],
+    )
+    print_text(f"\nOn average {found.rounds_played:,.1f} rounds were played. The bankroll after so many rounds:")
+    shares = [f"{share:.0%}" for share in found.moments[0].quantiles]
+    print_table(
+        ("rounds", "average", *(f"{share} have at most" for share in shares)),
+        [
+            [
+                f"{moment.rounds:,}",
+                show_dollars(Cents(round(moment.mean))),
+                *(show_dollars(Cents(cents)) for cents in moment.quantiles.values()),
+            ]
+            for moment in found.moments
+        ],
+    )
 
 
 def _for_programs(game: Game, found: Results, exact: dict[str, Fraction], tallies: Tallies) -> dict[str, Any]:
