@@ -20,7 +20,7 @@ from fifthstreet.table.events import (
     WagersSettled,
 )
 from fifthstreet.table.machine import replay
-from fifthstreet.table.state import Street
+from fifthstreet.table.state import Stage, Street
 from support.changes import changed
 from support.tables import Story, by_script, seated, stacked
 
@@ -38,6 +38,11 @@ def new_jersey_game() -> Game:
 @pytest.fixture(scope="module")
 def south_dakota_game() -> Game:
     return ready_game("south-dakota")
+
+
+def test_the_stages_have_the_names_that_the_record_has_for_them():
+    streets = ["third-street", "fourth-street", "fifth-street"]
+    assert [stage.value for stage in Stage] == ["betting", "collecting", "dealing", *streets, "bonus-box", "settling"]
 
 
 @pytest.mark.clause("COMAR 36.05.11.10B(1)", "COMAR 36.05.11.10B(2)", "COMAR 36.05.11.10B(3)", "COMAR 36.05.11.10B(4)")

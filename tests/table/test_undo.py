@@ -2,6 +2,7 @@
 
 import pytest
 
+from fifthstreet.cards import DECK
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.table import commands as c
@@ -137,6 +138,61 @@ def test_several_entries_made_one_have_two_to_two_hundred_events_and_end_with_wh
     late = third.table.round.betting.deadline
     expired = entered(game, third, together, bet(1), c.Expire(by="system", at=late))
     refused(game, expired, changed(UNDO, at=late))
+
+
+def made_one(game: Game, standing: Standing, *commands: c.AnyCommand) -> tuple[Standing, list[type]]:
+    """The table after commands that are one entry, and the events that are part of it."""
+    kinds = list[type]()
+    after = standing
+    for command in commands:
+        done = did(game, after, command)
+        after, kinds = done.standing, [*kinds, *map(type, done.events)]
+    together = c.EnterTogether(by="dealer", what="decisions", events=len(kinds))
+    return entered(game, standing, together, *commands), kinds
+
+
+@pytest.mark.clause("COMAR 36.05.11.11B(1)")
+def test_what_the_table_does_between_entries_made_one_is_taken_back_with_them():
+    game = in_turn()
+    third = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    card = stacked(game, {1: "2c 3c"}, "4c 5c 6c", "7c 8c 9c 10c")[0]
+    decisions = bet(1), bet(2), c.Fold(by="dealer", seat=3), c.Reveal(by="dealer", face=card)
+    after, kinds = made_one(game, third, *decisions)
+    assert kinds == [
+        *(e.StreetBet, e.Asked, e.StreetBet, e.Asked, e.Folded, e.FoldCollected),
+        *(e.Revealed, e.StreetOpened, e.Asked),
+    ]
+    assert undone(game, after).events == 1 + len(kinds)
+    assert same(did(game, after, UNDO).standing.table, third.table)
+
+
+def test_the_opening_of_the_settlement_is_taken_back_with_the_entries_before_it():
+    game = real("south-dakota")
+    fifth = until(game, begun(game, 1, 2), Stage.FIFTH_STREET)
+    card = next(card for card in DECK if card not in fifth.table.round.community_faces)
+    after, kinds = made_one(game, fifth, bet(1), bet(2), c.Reveal(by="dealer", face=card))
+    assert kinds == [e.StreetBet, e.StreetBet, e.Revealed, e.SettlementOpened]
+    assert undone(game, after).events == 5
+    assert same(did(game, after, UNDO).standing.table, fifth.table)
+
+
+@pytest.mark.parametrize(
+    ("command", "entry"),
+    [
+        (c.BuyIn(by="dealer", seat=1, amount=100_00), "BoughtIn"),
+        (c.BringChips(by="dealer", seat=1, amount=100_00), "ChipsBrought"),
+        (c.EnterTogether(by="dealer", what="same-bets", events=2), "EnteredTogether"),
+    ],
+)
+def test_chips_that_come_to_the_table_are_never_part_of_another_entry_nor_is_one_that_begins_anew(
+    command: c.AnyCommand, entry: str
+):
+    game = real("south-dakota")
+    start = begun(game, 1, 2)
+    together = c.EnterTogether(by="dealer", what="same-bets", events=3)
+    more = c.PlaceWager(by="dealer", seat=1, wager="ante", amount=2 * ante(game))
+    event = undone(game, entered(game, start, together, more, command))
+    assert (event.entry, event.events) == (entry, 1)
 
 
 @pytest.mark.clause("COMAR 36.05.11.11I(4)")

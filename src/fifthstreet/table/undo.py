@@ -7,7 +7,6 @@ import msgspec
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
-from fifthstreet.rules.game import plain
 from fifthstreet.table import events
 from fifthstreet.table.accounts import balances
 from fifthstreet.table.commands import EnterTogether, UndoEntry
@@ -51,7 +50,7 @@ JOINED = (ENTRIES - {events.BoughtIn, events.ChipsBrought, events.EnteredTogethe
 MOST_TOGETHER = 200
 """The most events of one entry."""
 
-_writer = msgspec.json.Encoder(enc_hook=plain)
+_writer = msgspec.json.Encoder()
 _reader = msgspec.json.Decoder(AnyEvent)
 
 
