@@ -1,6 +1,6 @@
 """Phrases that several modules use."""
 
-from fifthstreet.table.words import minutes_in_words, one_of, role_in_words, roles_in_words
+from fifthstreet.table.words import minutes_in_words, one_of, place_in_words, role_in_words, roles_in_words
 
 
 def test_the_laws_supervisor_is_a_manager_of_the_house():
@@ -20,3 +20,12 @@ def test_minutes_and_choices_in_words():
         "30 minutes",
     ]
     assert [one_of(numbers) for numbers in ((3,), (1, 2), (1, 2, 3))] == ["3", "1 or 2", "1, 2 or 3"]
+
+
+def test_places_in_words():
+    assert [place_in_words(place, 3) for place in ("seat", "community", "bonus-box", "pack")] == [
+        "seat 3",
+        "the community area",
+        "the bonus box",
+        "the pack",
+    ]
