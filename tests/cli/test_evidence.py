@@ -9,12 +9,13 @@ import pytest
 
 from support.command_line import run
 
+SIMULATED = ("--rounds", "100000", "--seed", "5")
 OF_CHANCE = {"randomness.json", "randomness.html", "SHA256SUMS"}
 
 
 def gathered(folder: Path) -> dict[str, bytes]:
     """A bundle. Its shuffles may fail the battery, as fair ones do in one of a hundred runs."""
-    done = run("evidence", "--jurisdiction", "south-dakota", "--decks", "10000", "--out", str(folder))
+    done = run("evidence", "--jurisdiction", "south-dakota", "--decks", "10000", *SIMULATED, "--out", str(folder))
     passed = json.loads((folder / "randomness.json").read_text())["passed"]
     assert (done.returncode, done.stdout) == (0 if passed else 1, "")
     return {file.name: file.read_bytes() for file in folder.iterdir()}
@@ -58,6 +59,20 @@ def test_the_bundle_has_papers_clauses_randomness_and_rounds(bundle: dict[str, b
     assert json.loads(bundle["randomness.json"])["decks"] == 10_000
     assert bundle["playthrough-points.txt"].decode().count("\n  result ") == 3
     assert json.loads(bundle["rulebook.json"])["name"] == "south-dakota"
+
+
+def test_the_simulation_is_the_one_that_its_command_plays_again(bundle: dict[str, bytes]):
+    held = json.loads(bundle["simulation.json"])
+    command = "fifthstreet simulate --jurisdiction south-dakota --rounds 100000 --seed 5 --json"
+    assert command in bundle["simulation.html"].decode()
+    again = json.loads(run(*command.split()[1:]).stdout)
+    assert {name: part for name, part in again.items() if name != "rounds_per_second"} | {
+        "asked": held["asked"]
+    } == held
+    assert (held["rounds"], held["asked"]["seed"]) == (100_000, 5)
+    main = held["rows"][0]
+    assert abs(main["house_edge"] - main["house_edge_exact"]) < 4 * main["standard_error"]
+    assert f"{main['house_edge_exact']:.4%}" in bundle["simulation.html"].decode()
 
 
 @pytest.mark.prove

@@ -1,7 +1,7 @@
 """``fifthstreet simulate``: rounds by the million, every one of which can be dealt again to the real table."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -23,7 +23,7 @@ from fifthstreet.rules.model.pays import PayError, read_share
 from fifthstreet.simulate.checkpoint import load, save
 from fifthstreet.simulate.meter import SEAT, meter_after, real_meter
 from fifthstreet.simulate.real_table import dealt_again, won
-from fifthstreet.simulate.results import STANDARD_ERRORS_95, Measured, Results, main_edge, results
+from fifthstreet.simulate.results import STANDARD_ERRORS_95, Results, main_edge, results
 from fifthstreet.simulate.run import WAGERS, Run, SimulatedWager, SimulationError, StrategyName, alike, smallest_wagers
 from fifthstreet.simulate.tallies import Tallies, empty
 
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 ROUNDS = 10_000_000
 ENDLESS = 10**15
 """The rounds of a simulation that stops at a precision, if no number is given."""
+
+EDGES = ("wager", "opening wagers", "won by players", "house edge", "95% interval", "exact")
 
 SECONDS_BETWEEN_CHECKPOINTS = 5.0
 INTERRUPTED = 130
@@ -92,12 +94,12 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command has as many options as it ha
     run = _run(game, seats, wagers, strategy, seed)
     precision = read_share(until) if until else None
     most = rounds or (ENDLESS if precision else ROUNDS)
-    engine = _engine(run, gpu=gpu)
+    engine = ready_engine(run, gpu=gpu)
     tallies, speed = _played(engine, most, precision, threads, checkpoint)
     found = results(run, tallies)
-    exact = _exact(run)
-    asked = _asked(run, submission) | {"rounds": rounds, "until": until, "threads": threads, "gpu": gpu}
-    report = _for_programs(game, found, exact, tallies) | {"rounds_per_second": speed, "asked": asked}
+    exact = exact_edges(run)
+    asked = as_asked(run, submission) | {"rounds": rounds, "until": until, "threads": threads, "gpu": gpu}
+    report = figures_for_programs(game, found, exact, tallies) | {"rounds_per_second": speed, "asked": asked}
     _answer(report, out, as_json, lambda: _print(run, found, exact, speed))
 
 
@@ -118,7 +120,7 @@ def one_round(  # noqa: PLR0913, PLR0917
     With a progressive the rounds before it are played first, so that the meter is where it was.
     """
     run = _run(chosen_game(jurisdiction, submission), seats, wagers, strategy, seed)
-    engine = _engine(run)
+    engine = ready_engine(run)
     with progress("rounds before it") as show:
         so_far = engine.meter_before(number, lambda done: show(done, number - 1))
     dealt = list(dealt_again(run, number, real_meter(run, so_far) if so_far else None))
@@ -161,7 +163,7 @@ def sessions(  # noqa: PLR0913, PLR0917
     from fifthstreet.simulate.sessions import Ended, Plan, play_sessions, summed_up  # noqa: PLC0415 - loads numba
 
     run = _run(chosen_game(jurisdiction, submission), seats, wagers, strategy, seed)
-    plan, engine = Plan(bankroll=dollars(bankroll), rounds=rounds), _engine(run)
+    plan, engine = Plan(bankroll=dollars(bankroll), rounds=rounds), ready_engine(run)
     parts, done = list[Ended](), 0
     with progress("sessions") as show:
         for part in play_sessions(engine, plan, number, threads):
@@ -169,12 +171,12 @@ def sessions(  # noqa: PLR0913, PLR0917
             done += len(part.played)
             show(done, number)
     found = summed_up(plan, parts)
-    asked = _asked(run, submission) | {"bankroll": in_dollars(Cents(plan.bankroll)), "rounds": rounds}
+    asked = as_asked(run, submission) | {"bankroll": in_dollars(Cents(plan.bankroll)), "rounds": rounds}
     report = {"digest": run.game.digest, **_sessions_for_programs(found), "asked": asked | {"threads": threads}}
     _answer(report, out, as_json, lambda: _print_sessions(run, plan, found))
 
 
-def _asked(run: Run, submission: Path | None) -> dict[str, Any]:
+def as_asked(run: Run, submission: Path | None) -> dict[str, Any]:
     """Return what a simulation was asked, for its answer."""
     player = run.players[0]
     return {
@@ -226,7 +228,7 @@ def _wagers(game: Game, text: str | None) -> dict[SimulatedWager, int]:
     return found
 
 
-def _engine(run: Run, *, gpu: bool = False) -> "Engine":
+def ready_engine(run: Run, *, gpu: bool = False) -> "Engine":
     """Make a run ready; numba and CuPy are loaded here, so that other commands and --help start without them."""
     if gpu:
         from fifthstreet.simulate.gpu import GpuEngine  # noqa: PLC0415
@@ -289,7 +291,7 @@ def _note(run: Run, tallies: Tallies, speed: float) -> str:
     return f", {speed:,.0f}/s, house edge {percent(found.edge)} ± {percent(STANDARD_ERRORS_95 * found.error)}"
 
 
-def _exact(run: Run) -> dict[str, Fraction]:
+def exact_edges(run: Run) -> dict[str, Fraction]:
     """Return the exact house edges that the odds know for these wagers and this strategy."""
     game, player = run.game, run.players[0]
     fate, house = game.book.round.fold.side_wagers, game.submission
@@ -350,7 +352,8 @@ def _print_sessions(run: Run, plan: "Plan", found: "Sessions") -> None:
     )
 
 
-def _for_programs(game: Game, found: Results, exact: dict[str, Fraction], tallies: Tallies) -> dict[str, Any]:
+def figures_for_programs(game: Game, found: Results, exact: Mapping[str, Fraction], tallies: Tallies) -> dict[str, Any]:
+    """Return the figures of a simulation as its JSON has them."""
     named = msgspec.to_builtins(found, enc_hook=str, str_keys=True)
     for row in named["rows"]:
         row |= {"wagered": in_dollars(Cents(row["wagered"])), "net": in_dollars(Cents(row["net"]))}
@@ -372,10 +375,7 @@ def _print(run: Run, found: Results, exact: dict[str, Fraction], speed: float) -
     many = f"{players} players" if players > 1 else "one player"
     print_text(f"{run.game.book.title}: {found.rounds:,} rounds of {many}, {wagers}", "bold")
     print_text(f"strategy {player.strategy}, seed {run.seed}, {speed:,.0f} rounds/s\n")
-    print_table(
-        ("wager", "opening wagers", "won by players", "house edge", "95% interval", "exact"),
-        [_edge_row(row, exact.get(row.wager)) for row in found.rows],
-    )
+    print_table(EDGES, edge_rows(found, exact))
     print()
     print_text(f"Average of all main wagers: {found.average_wager:.4f} antes.")
     multiples = [*found.streets[0].bets]
@@ -404,12 +404,16 @@ def _print(run: Run, found: Results, exact: dict[str, Fraction], speed: float) -
             print_text(f"  {hand}: won {times:,} times, {paid} in all")
 
 
-def _edge_row(row: Measured, exact: Fraction | None) -> list[str]:
+def edge_rows(found: Results, exact: Mapping[str, Fraction]) -> list[list[str]]:
+    """Return what was measured of each wager, and its exact edge where the odds know it."""
     return [
-        row.wager,
-        show_dollars(Cents(row.wagered)),
-        show_dollars(Cents(row.net)),
-        percent(row.house_edge),
-        f"{percent(row.interval[0])} to {percent(row.interval[1])}",
-        percent(exact) if exact is not None else "",
+        [
+            row.wager,
+            show_dollars(Cents(row.wagered)),
+            show_dollars(Cents(row.net)),
+            percent(row.house_edge),
+            f"{percent(row.interval[0])} to {percent(row.interval[1])}",
+            percent(exact[row.wager]) if row.wager in exact else "",
+        ]
+        for row in found.rows
     ]
