@@ -1,11 +1,13 @@
 """The engine against the exact mathematics: every figure of the odds lies inside its interval of 99.99%."""
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 
 from fifthstreet.cards import Card, five_card_counts, six_card_counts, three_card_counts
@@ -15,7 +17,7 @@ from fifthstreet.odds.kinds import KINDS
 from fifthstreet.odds.progressive_terms import all_hands, terms_of
 from fifthstreet.play.players import Sight
 from fifthstreet.play.points import points_strategy
-from fifthstreet.randomness.statistics import gamma_tails, normal_two_sided
+from fifthstreet.randomness.statistics import chi_square_of_counts, gamma_tails, normal_two_sided
 from fifthstreet.rules import Game, ready_game
 from fifthstreet.simulate.arrays import SIXES, THREES
 from fifthstreet.simulate.engine import Engine
@@ -73,25 +75,60 @@ def p_of_mean(found: float, expected: Fraction, error: float) -> float:
     return normal_two_sided((found - float(expected)) / error)
 
 
-@pytest.mark.parametrize(("jurisdiction", "ante"), CASES)
-def test_every_figure_of_the_base_game_is_inside_its_interval(jurisdiction: str, ante: int):
-    found, figures = simulated(jurisdiction, ante), base_odds(ready_game(jurisdiction), Cents(ante)).figures
-    error = sqrt(figures.variance / found.results.hands)
-    compared = {"edge": p_of_mean(found.results.house_edge, figures.house_edge, error)}
-    times, hands = Counter({result.net: result.times for result in found.results.distribution}), found.results.hands
+def base_counts(jurisdiction: str, ante: int, found: Results) -> Iterator[tuple[str, int, Fraction]]:
+    """What a simulation of the base game counted, and how likely each is in one hand."""
+    figures, hands = base_odds(ready_game(jurisdiction), Cents(ante)).figures, found.hands
+    times = Counter({result.net: result.times for result in found.distribution})
     chances = {int(result.net * ante): result.probability for result in figures.distribution}
     assert set(times) <= set(chances)
     for net, probability in chances.items():
-        compared[f"net {net}"] = p_of_count(times[net], hands, probability)
-    for street, exact in zip(found.results.streets, figures.streets, strict=True):
+        yield f"net {net}", times[net], probability
+    for street, exact in zip(found.streets, figures.streets, strict=True):
         shares = {"reached": (street.reached, exact.reached), "folds": (street.folds, exact.folds)}
         shares |= {f"{bet}x": (street.bets[bet], exact.bets[bet]) for bet in exact.bets}
         for name, (share, probability) in shares.items():
             if probability not in (0, 1):
-                compared[f"{street.street} {name}"] = p_of_count(round(share * hands), hands, probability)
-    for hand, exact_hand in zip(found.results.rows[0].hands, figures.hands, strict=True):
-        compared[hand.hand] = p_of_count(hand.times, hands, exact_hand.probability)
+                yield f"{street.street} {name}", round(share * hands), probability
+    for hand, exact_hand in zip(found.rows[0].hands, figures.hands, strict=True):
+        yield hand.hand, hand.times, exact_hand.probability
+
+
+def p_of_edge(jurisdiction: str, ante: int, found: Results) -> float:
+    figures = base_odds(ready_game(jurisdiction), Cents(ante)).figures
+    return p_of_mean(found.house_edge, figures.house_edge, sqrt(figures.variance / found.hands))
+
+
+@pytest.mark.parametrize(("jurisdiction", "ante"), CASES)
+def test_every_figure_of_the_base_game_is_inside_its_interval(jurisdiction: str, ante: int):
+    found = simulated(jurisdiction, ante).results
+    compared = {"edge": p_of_edge(jurisdiction, ante, found)}
+    for name, times, probability in base_counts(jurisdiction, ante, found):
+        compared[name] = p_of_count(times, found.hands, probability)
     assert_inside(compared)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    ("jurisdiction", "ante"), [("maryland", 500_00), ("new-jersey", 10_00), ("south-dakota", 5_00)]
+)
+def test_over_many_seeds_the_p_values_of_every_figure_are_uniform(jurisdiction: str, ante: int):
+    """Figures of one run hang together, so each is tested over the seeds; rare ones take too few values for it."""
+    game, seeds, tenths = ready_game(jurisdiction), 400, 10
+    p_values = defaultdict[str, list[float]](list)
+    for seed in range(seeds):
+        run = alike(game, 1, {"ante": ante}, "optimal", seed)
+        *_, tallies = Engine(run).play(200_000)
+        found = results(run, tallies)
+        p_values["edge"].append(p_of_edge(jurisdiction, ante, found))
+        for name, times, probability in base_counts(jurisdiction, ante, found):
+            if probability * found.hands > FEW:
+                p_values[name].append(p_of_count(times, found.hands, probability))
+    assert len(p_values) > 20
+    uniform = dict[str, float]()
+    for name, values in p_values.items():
+        counts = np.bincount([min(int(value * tenths), tenths - 1) for value in values], minlength=tenths).tolist()
+        uniform[name] = chi_square_of_counts(name, counts, [1 / tenths] * tenths).p
+    assert_inside(uniform)
 
 
 @pytest.mark.parametrize(("jurisdiction", "ante"), CASES)
