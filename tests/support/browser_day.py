@@ -136,6 +136,10 @@ def prepares(page: Page, kind: str, chips: Chips | None = None, words: str = "")
     _counts(dialog, chips or {})
     if words:
         dialog.locator("[name=words]").fill(words)
+    if kind == "payout":
+        dialog.locator("[name=legal-name]").fill("Rosa Ruiz-Ortega")
+        dialog.locator("[name=identity]").select_option("Passport")
+        dialog.locator("[name=last-digits]").fill("4821")
     _answered(page, "/api/bank/documents", dialog.get_by_test_id("submit"))
     expect(dialog).to_have_count(0)
 

@@ -7,7 +7,7 @@ from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.house import House
-from fifthstreet.wire.bank import ChipCount, DocumentName, PrepareDocument, SignDocument, VoidDocument
+from fifthstreet.wire.bank import ChipCount, DocumentName, Payee, PrepareDocument, SignDocument, VoidDocument
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole
 from fifthstreet.wire.staff import Done
@@ -24,6 +24,8 @@ BANK_STAFF: dict[str, AccountRole] = {
 }
 """Who signs in the tests, by login; the login is found by role."""
 Chips = Mapping[int, int]
+PAYEE = Payee(name="Annabel Winterbourne", document="Passport", last_digits="q7z4")
+"""Who is paid by the payout documents of the tests."""
 _numbers = itertools.count(1)
 
 
@@ -51,9 +53,16 @@ async def prepare(
     chips: Chips | None = None,
     made_from: int = 0,
     about: str = "",
+    payee: Payee | None = PAYEE,
 ) -> Done | Fault:
     request = PrepareDocument(
-        id=number(), kind=kind, table=table, chips=counts(chips or {}), made_from=made_from or None, about=about
+        id=number(),
+        kind=kind,
+        table=table,
+        chips=counts(chips or {}),
+        made_from=made_from or None,
+        about=about,
+        payee=payee if kind == "payout" and not house.services.demo else None,
     )
     return await house.signing.prepare(request, person)
 

@@ -20,6 +20,8 @@ TAX_LINES = {
     "To the player": "",
 }
 """The facts of a payout document that stand under Form W-2G, each with a note."""
+TAXPAYER = ("Taxpayer number", "_" * 30)
+"""The line for the payee's taxpayer number, which is written on the paper by hand and recorded nowhere."""
 COPIES = {
     "Incorrect": "the count is not what the closing slip says",
     "Correct": "the recount, after the incorrect copy named above",
@@ -43,12 +45,11 @@ class SignatureLine(Value):
 class BankDocument(Value):
     """The contents of a document: ``counts`` are its chips, or what was counted, each with its title.
 
-    ``expected`` is what the first of them should have been; ``payout`` is the sum of a payout document. ``copy`` says
-    whether an opening slip is the incorrect or the correct copy; ``then`` is what people do
-    with copies and chips; ``report_by`` is when the report on what an error slip
-    leaves unresolved is due (COMAR 36.05.03.03F(3), .03H). ``shift`` is the table's last shift that had begun when the
-    document was prepared: with a count, the shift that it ends or that ended before it (COMAR 36.05.03.02F(1), .04C(1),
-    .04K(5), .05C(1), .05L(5)).
+    ``expected`` is what the first of them should have been; ``payout`` is the sum of a payout document, ``payee`` who
+    is paid. ``copy`` says whether an opening slip is the incorrect or the correct copy; ``then`` is what people do with
+    copies and chips; ``report_by`` is when the report on what an error slip leaves unresolved is due (COMAR
+    36.05.03.03F(3), .03H). ``shift`` is the table's last shift that had begun when the document was prepared: with a
+    count, the shift that it ends or that ended before it (COMAR 36.05.03.02F(1), .04C(1), .04K(5), .05C(1), .05L(5)).
     """
 
     title: str
@@ -69,6 +70,7 @@ class BankDocument(Value):
     demo: bool
     sources: tuple[Source, ...]
     payout: int | None = None
+    payee: tuple[tuple[str, str], ...] = ()
     copy: str = ""
     then: tuple[tuple[str, str], ...] = ()
     report_by: int | None = None
@@ -113,6 +115,8 @@ def _blocks(document: BankDocument) -> Iterator[FormBlock]:
     if document.payout is not None:
         yield Amount("Payout", money(document.payout), amount_in_words(document.payout))
         yield Heading("Form W-2G")
+        if document.payee:
+            yield Facts((*document.payee, TAXPAYER))
         yield _tax(dict(document.facts))
     if document.counts:
         total = sum(total_of(count) for _, count in document.counts)

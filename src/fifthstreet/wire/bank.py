@@ -1,5 +1,6 @@
 """Documents of the bank: slips with serials that people sign in order, and counts of chips by denomination."""
 
+import re
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -45,6 +46,25 @@ class ChipCount(Value, forbid_unknown_fields=True):
 
 
 ChipCounts = Annotated[tuple[ChipCount, ...], Meta(max_length=50)]
+IdentityDocument = Literal[
+    "Driver's license",
+    "State identity card",
+    "Passport",
+    "Military identity card",
+    "Tribal identity card",
+    "Permanent resident card",
+    "Other photo identity document",
+]
+LAST_DIGITS = re.compile(r"[0-9A-Za-z]{2,4}")
+"""The end of the number of an identity document: never so much that it is the whole number."""
+
+
+class Payee(Value, forbid_unknown_fields=True):
+    """Who is paid, as their identity document says; of its number the last two to four digits or letters."""
+
+    name: Annotated[str, Meta(pattern=r"\S", max_length=100)]
+    document: IdentityDocument
+    last_digits: Annotated[str, Meta(pattern=rf"\A{LAST_DIGITS.pattern}\Z")]
 
 
 class PrepareDocument(Value, forbid_unknown_fields=True):
@@ -52,8 +72,8 @@ class PrepareDocument(Value, forbid_unknown_fields=True):
 
     ``chips`` are those requested, or the preparer's own count where the first line counts. ``about`` is the id of a
     ``DocumentChoice``, for documents whose facts come from the record. ``words`` is the text that the choice asks for,
-    ``confirmed`` is set once the preparer has confirmed a large sum, ``examined`` once they have agreed that a manager
-    is to examine the chips.
+    ``payee`` is who is paid, where the choice lists identity documents. ``confirmed`` is set once the preparer has
+    confirmed a large sum, ``examined`` once they have agreed that a manager is to examine the chips.
     """
 
     id: CommandId
@@ -63,6 +83,7 @@ class PrepareDocument(Value, forbid_unknown_fields=True):
     made_from: Serial | None = None
     about: Annotated[str, Meta(max_length=100)] = ""
     words: Words = ""
+    payee: Payee | None = None
     confirmed: bool = False
     examined: bool = False
 
@@ -155,6 +176,7 @@ class DocumentChoice(Value):
 
     With ``about`` its table and facts come from the record, and ``title`` names its subject. ``at_table`` is false for
     the cage's documents. ``asks`` is a text to enter, if there is one; over ``confirm_over`` the sum is confirmed.
+    Where ``identity_documents`` are listed, the payee is entered.
     """
 
     kind: DocumentName
@@ -167,6 +189,7 @@ class DocumentChoice(Value):
     at_table: bool = True
     asks: str = ""
     confirm_over: int | None = None
+    identity_documents: tuple[IdentityDocument, ...] = ()
 
 
 class BankWaiting(Value):

@@ -2,14 +2,12 @@
 
 import asyncio
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import httpx
 import msgspec
 import pytest
-from litestar.types import ASGIApp
 
 from fifthstreet.house import house as the_house
 from fifthstreet.house.base.clock import HouseClock
@@ -17,9 +15,9 @@ from fifthstreet.house.http.app import make_app
 from fifthstreet.house.reports import papers
 from fifthstreet.wire.bank import DocumentName
 from fifthstreet.wire.staff import Done
-from support.accounts import COOKIE, PASSWORD
 from support.documents import prepare, signs_last, slip
 from support.in_process_bank import Bank, open_bank
+from support.readable import Answers, read_by
 from support.real_pit import RealPit
 from support.two_person_table import comes_to_work
 
@@ -28,7 +26,6 @@ AUDITOR = "ada"
 """Counts no tray, and reads all results."""
 COUNT = {100_00: 1139, 25_00: 4}
 """What the dealer counts in every house, whatever the tray should hold."""
-SAMPLES = {"number": "1", "seat": "1", "shift": "1", "meter": "none", "person": "account-fay"}
 SLIPS = {
     "/api/bank",
     "/api/bank/documents",
@@ -48,8 +45,6 @@ PLAY = {
 """What shows rounds, and players' chips as they lie on the table, and nothing of the bank."""
 LINES = {"/api/record", "/api/tables/{table}/rounds/{number}"}
 """What has a line for each thing that happened at the table, as those at the table saw it, and no sums of them."""
-MASKED = re.compile(r'(?<="hash":")[^"]*|(?<="csrf":")[^"]*|(?<="command":")[^"]*|\b[0-9a-f]{16,}\b')
-"""What is another secret in every house, or covers the whole record."""
 
 
 class Before(NamedTuple):
@@ -60,8 +55,6 @@ class Before(NamedTuple):
 
 
 ONE, OTHER_FILL, OTHER_PLAY = Before(), Before(fill=1205), Before(winner="9h 9d")
-Answers = dict[tuple[str, str], str]
-"""What each person is answered, by the path of the route and the address that was asked for."""
 
 
 class StoppedClock(HouseClock):
@@ -112,75 +105,6 @@ async def is_played(bank: Bank, before: Before) -> None:
     await pit.opens()
     await pit.bets({"ante": 10_00}, 1, 2)
     await pit.closes()
-
-
-async def read_by(app: ASGIApp, bank: Bank, login: str) -> Answers:
-    """Every answer that a person may read."""
-    transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
-    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
-        answer = await client.post("/api/sign-in", json={"login": login, "password": PASSWORD})
-        assert answer.status_code == 200, answer.text
-        found: Answers = {}
-        described = (await client.get("/schema/openapi.json")).json()["paths"]
-        for path, methods in described.items():
-            for address in addresses(path, methods["get"], bank) if "get" in methods else ():
-                told = await client.get(address)
-                if told.status_code not in {401, 403}:
-                    found[path, address] = MASKED.sub("", f"{told.status_code} {told.text}")
-        for path in ("/api/tables/{table}/live", "/api/tables/{table}/console"):
-            address = path.replace("{table}", bank.host.name)
-            found[path, address] = MASKED.sub("", await shown_first(app, address, client.cookies[COOKIE]))
-        return found
-
-
-def addresses(path: str, described: Mapping[str, Any], bank: Bank) -> Iterator[str]:
-    """The addresses of a route: of each document, for the house, for the table, and for the gaming day."""
-    table = bank.host.name
-    if "{kind}" in path:
-        for one in bank.house.signing.documents.newest():
-            yield path.format(kind=one.kind.name, serial=one.serial)
-        return
-    filled = re.sub(r"\{(\w+)\}", lambda name: {**SAMPLES, "table": table}.get(name[1], "none"), path)
-    today = bank.house.services.settings.day_of(bank.house.services.clock.now())
-    yield filled + ("?limit=200" if path == "/api/record" else "")
-    for parameter in described.get("parameters", ()):
-        value = {"table": table, "day": today, "since": today, "until": today}.get(parameter["name"])
-        if parameter["in"] == "query" and value:
-            yield f"{filled}?{parameter['name']}={value}"
-
-
-async def shown_first(app: ASGIApp, path: str, cookie: str) -> str:
-    """The first thing that a socket shows."""
-    told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    begins = iter([{"type": "websocket.connect"}])
-
-    async def receive() -> Any:
-        return next(begins, None) or await asyncio.get_running_loop().create_future()
-
-    async def send(message: Any) -> None:
-        if message["type"] == "websocket.send" and not told.done():
-            told.set_result(message.get("text") or message["bytes"].decode())
-        elif message["type"] == "websocket.close" and not told.done():
-            told.set_result(f"closed: {message}")
-
-    scope: Any = {
-        "type": "websocket",
-        "path": path,
-        "raw_path": path.encode(),
-        "query_string": b"",
-        "scheme": "ws",
-        "root_path": "",
-        "client": ("127.0.0.1", 1),
-        "server": ("127.0.0.1", 80),
-        "subprotocols": [],
-        "headers": [(b"host", b"127.0.0.1"), (b"cookie", f"{COOKIE}={cookie}".encode())],
-    }
-    socket = asyncio.create_task(app(scope, receive, send))  # type: ignore[arg-type]
-    try:
-        return await asyncio.wait_for(told, 60)
-    finally:
-        socket.cancel()
-        await asyncio.gather(socket, return_exceptions=True)
 
 
 def different(one: Answers, other: Answers) -> set[str]:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import httpx
 import pytest
+from msgspec import to_builtins
 
 from fifthstreet.cards import parse_cards
 from fifthstreet.house import house as the_house
@@ -20,6 +21,7 @@ from fifthstreet.table.state import Stage
 from support.accounts import COOKIE, CSRF, PASSWORD, sign_in, visitor
 from support.crashing_house import Lives
 from support.depth import DEEP
+from support.documents import PAYEE
 from support.in_process_bank import open_bank
 from support.killed_staff import (
     DOCUMENTS,
@@ -179,7 +181,7 @@ def the_cage_pays(table: RealTable, post: Post, people: Mapping[str, httpx.Clien
     table.closes()
     payout = due(people["floorperson"], "payout")
     for _ in is_voided(post, "floorperson", "payout", 1):
-        post("floorperson", DOCUMENTS, kind="payout", about=payout)
+        post("floorperson", DOCUMENTS, kind="payout", about=payout, payee=to_builtins(PAYEE))
     post("security", f"{DOCUMENTS}/payout/2/signature", line=2)
     post("cashier", f"{DOCUMENTS}/payout/2/signature", line=3, words="cash")
 

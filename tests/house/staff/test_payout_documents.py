@@ -14,11 +14,13 @@ from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.audit.check_documents import fault_of_hand
 from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.bank.document_words import facts_shown
+from fifthstreet.house.bank.payees import UNASKED, fault_of_payee, identity_documents, payee_facts
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.cage_ledgers import cage_csv, cage_data
+from fifthstreet.house.reports.document_lists import DocumentSearch, document_list_card
 from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.reports.shifts import shift_data, shifts_of
 from fifthstreet.house.staff.alarms import alarms
@@ -54,7 +56,7 @@ from fifthstreet.wire.bank import PrepareDocument
 from fifthstreet.wire.dealing import Question
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Console, Done, GiveCommand, TapOut
-from support.documents import bank_staff, number, sign, void
+from support.documents import PAYEE, bank_staff, number, sign, void
 from support.documents import prepare as prepare_document
 from support.golden_rounds import STORIES, WITH_PROGRESSIVE
 from support.in_process_bank import Bank, in_bank, refused
@@ -62,7 +64,7 @@ from support.in_process_house import Floor, WaitsWith, floor
 from support.log_check import check_record
 from support.real_pit import ROYAL as ROYAL_CARDS
 from support.real_pit import RealPit
-from support.tampering import attack, offline
+from support.tampering import attack, offline, without_checkpoints
 from support.two_person_table import comes_to_work
 
 TABLE = "maryland-1"
@@ -359,6 +361,76 @@ def test_surveillance_signs_as_soon_as_a_payout_document_is_prepared_and_the_oth
     in_bank(data, day, cards="real")
     check_record(data)
     assert offline(data, tmp_path / "export")[0] == 0
+
+
+def test_a_payee_is_entered_by_legal_name_and_the_end_of_an_identity_documents_number(tmp_path: Path) -> None:
+    """Whatever a payout document says of the payee is typed by its preparer, and never the player's nickname."""
+
+    async def day(bank: Bank) -> None:
+        house, dana = bank.house, bank.by("dana")
+        pit = RealPit(bank, {1: ROYAL_CARDS})
+        await pit.opens()
+        await pit.bets({"ante": 10_00}, 1)
+        await pit.closes()
+        (about,) = dues(bank)
+        for nobody in (None, replace(PAYEE, name=" "), replace(PAYEE, last_digits="123456789")):
+            refused(await prepare_document(house, dana, "payout", about=about, payee=nobody), "the player's legal name")
+        for kind in ("redemption", "closed-table"):
+            assert fault_of_payee(kind, payee_facts(PAYEE), demo=False) == UNASKED
+        assert isinstance(await prepare_document(house, dana, "payout", about=about), Done)
+        document = house.signing.documents.get("payout", 1)
+        assert document
+        assert document.payee == (
+            ("Legal name", "Annabel Winterbourne"),
+            ("Identity document", "Passport, number ends in Q7Z4"),
+        )
+        found = document_list_card(house.books.house(), DocumentSearch(person="winterbourne"), None, 10)
+        assert [one.title for one in found.documents] == ["Payout document 1"]
+        other = DocumentSearch(person="winterbourne", seen_by="security")
+        assert document_list_card(house.books.house(), other, None, 10).documents == ()
+
+    in_bank(tmp_path, day, cards="real")
+
+
+def test_the_demo_asks_for_nobodys_legal_name() -> None:
+    """Its chips are not money, and everybody may look at it."""
+    assert identity_documents("payout", demo=True) == ()
+    assert fault_of_payee("payout", (), demo=True) is None
+    assert fault_of_payee("payout", payee_facts(PAYEE), demo=True) == UNASKED
+
+
+@pytest.mark.parametrize(
+    "payee",
+    [
+        [],
+        [["Legal name", "Anna"]],
+        [["Legal name", " "], ["Identity document", "Passport, number ends in Q7Z4"]],
+        [["Legal name", "Anna"], ["Identity document", "Passport, number ends in 123456789"]],
+        [["Legal name", "Anna"], ["Identity document", "Library card, number ends in 1234"]],
+        [["Legal name", "Anna"], ["Identity document", "Passport, number ends in Q7Z4"], ["Taxpayer number", "1"]],
+    ],
+)
+def test_log_verify_finds_a_payout_document_without_its_payee_or_with_a_whole_number(
+    payee: list[list[str]], large_win: Path, tmp_path: Path
+) -> None:
+    for name in ("house", "house-checkpoints"):
+        shutil.copytree(large_win.with_name(name), tmp_path / name)
+    data = tmp_path / "house"
+    with attack(data) as at:
+        without_checkpoints(data, at)
+        found = at.find("house", "DocumentPrepared", -1)
+        at.put("house", found, at.event("house", found) | {"payee": payee})
+        at.reckon_anew("house")
+    bad = [one.what for one in verify(VerifyRequest(data, beside(data) / NAME)).bad]
+    assert any("this payout document names no payee, or one that it must not name" in what for what in bad), bad
+
+
+@pytest.fixture(scope="module")
+def large_win(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A closed house in which the document of a large win was prepared."""
+    data = tmp_path_factory.mktemp("large win") / "house"
+    in_bank(data, a_large_win, cards="real")
+    return data
 
 
 def dues(bank: Bank) -> list[str]:

@@ -4,7 +4,7 @@ import { asking } from "./asking.svelte";
 import { newId } from "./ids";
 import type {
   AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, BankWaiting, CageCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DealerEntry, DeviceCard, DeviceKind, DisputeCard, DocumentCard, DocumentList, DocumentName, Done,
-  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, NewFactor, NewScreen, PitCard, PlayerCard, Question, RecoveryCodes, Replay, ResetRequested, RoundCard, ScreenCard, ScreenPage, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
+  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, NewFactor, NewScreen, Payee, PitCard, PlayerCard, Question, RecoveryCodes, Replay, ResetRequested, RoundCard, ScreenCard, ScreenPage, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
   SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
 
@@ -105,7 +105,7 @@ export const bank = (table?: string): Promise<BankCard> => read(`/bank${query({ 
 export const bankWaiting = (): Promise<BankWaiting> => read("/bank/waiting");
 export const prepareDocument = (
   kind: DocumentName, terms: { readonly table?: string; readonly chips?: readonly ChipCount[]; readonly made_from?: number; readonly about?: string;
-    readonly words?: string; readonly confirmed?: boolean; readonly examined?: boolean },
+    readonly words?: string; readonly payee?: Payee; readonly confirmed?: boolean; readonly examined?: boolean },
 ): Promise<Done> => command("/bank/documents", { kind, ...terms });
 const documentPath = (kind: string, serial: number): string => `/bank/documents/${kind}/${serial}`;
 export const signDocument = (

@@ -460,7 +460,7 @@ export interface DocumentCard {
 export interface DocumentChoice {
   readonly kind: DocumentName; readonly title: string; readonly deed: string; readonly counts: CountedThing | null;
   readonly denominations: readonly number[]; readonly about: string; readonly table: string; readonly at_table: boolean;
-  readonly asks: string; readonly confirm_over: number | null;
+  readonly asks: string; readonly confirm_over: number | null; readonly identity_documents: readonly IdentityDocument[];
 }
 /** A page of the documents that a search finds, newest first, and how many it finds in all. */
 export interface DocumentList {
@@ -668,6 +668,9 @@ export interface HouseCard {
   readonly version: string; readonly time_zone: string; readonly demo: boolean; readonly why_no_demo: string | null;
   readonly jurisdictions: readonly JurisdictionCard[];
 }
+export type IdentityDocument =
+  | "Driver's license" | "Military identity card" | "Other photo identity document" | "Passport"
+  | "Permanent resident card" | "State identity card" | "Tribal identity card";
 /** The cards of an idle table were spread; ``done`` lists the opening steps that need not be taken again. */
 export interface IdleSpread extends Event {
   readonly type: "IdleSpread.1"; readonly faces: Spread; readonly done: readonly OpeningStep[];
@@ -827,6 +830,8 @@ export interface Pay {
   readonly pays: number; readonly outcome: Outcome; readonly clauses: readonly string[]; readonly words: string;
   readonly done: boolean; readonly waits: boolean; readonly by_cage: boolean;
 }
+/** Who is paid, as their identity document says; of its number the last two to four digits or letters. */
+export interface Payee { readonly name: string; readonly document: IdentityDocument; readonly last_digits: string; }
 /** The chips of a win went back to where they were paid from: the cage pays the player by a payout document. */
 export interface PayoutHeld extends Event {
   readonly type: "PayoutHeld.1"; readonly round: number; readonly seat: number; readonly player: string;
@@ -892,8 +897,8 @@ export interface PlayerCard {
 /** Prepare a document and sign its first line; ``made_from`` is the serial of the request that a slip answers. */
 export interface PrepareDocument {
   readonly id: string; readonly kind: DocumentName; readonly table?: string; readonly chips?: readonly ChipCount[];
-  readonly made_from?: number | null; readonly about?: string; readonly words?: string; readonly confirmed?: boolean;
-  readonly examined?: boolean;
+  readonly made_from?: number | null; readonly about?: string; readonly words?: string; readonly payee?: Payee | null;
+  readonly confirmed?: boolean; readonly examined?: boolean;
 }
 /** The body of every HTTP response that reports an error. */
 export interface Problem { readonly error: Fault; }

@@ -18,6 +18,7 @@ from fifthstreet.house.bank.document_checks import fault_of
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import facts_shown, name_of
 from fifthstreet.house.bank.documents import EVENTS, Documents, over_record
+from fifthstreet.house.bank.payees import fault_of_payee
 from fifthstreet.house.bank.table_days import BankDays, box_facts, day_facts
 from fifthstreet.house.bank.unclaimed_payouts import unclaimed_payouts
 from fifthstreet.house.base import house_events as o
@@ -72,6 +73,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
         fault = fault_of(documents, one.event, one.entry.person, one.entry.by)
         fault = fault or _fault_of_table(documents, tables, one.event)
         fault = fault or _fault_of_facts(documents, bank_days, settings, one) or _fault_of_error(due, one.event)
+        fault = fault or _fault_of_payee(one.event, demo=settings.at(one.entry.at).demo)
         if fault:
             yield one.bad(fault)
             return
@@ -242,6 +244,15 @@ def _fault_of_facts(documents: Documents, bank_days: BankDays, settings: HouseSe
             days = (day for day in bank_days.of(event.table).values() if not day.uncounted)
             fits = any(event.facts == day_facts(day) for day in days)
     return None if fits else f"no slips on record ask for this {kind.title.lower()}"
+
+
+def _fault_of_payee(event: AnyHouseEvent, *, demo: bool) -> str | None:
+    """Why a document does not name its payee as it must, or names one that it must not."""
+    kind = KINDS.get(event.kind) if isinstance(event, o.DocumentPrepared) else None
+    if not kind or not isinstance(event, o.DocumentPrepared):
+        return None
+    wrong = fault_of_payee(kind.about, event.payee, demo=demo)
+    return f"this {kind.title.lower()} names no payee, or one that it must not name" if wrong else None
 
 
 def _check_boxes(log: Log, documents: Documents) -> Iterator[Bad]:

@@ -43,6 +43,7 @@ class Document(Value):
     expected: int | None = None
     voided: Signed | None = None
     incorrect: bool = False
+    payee: Facts = ()
 
     @property
     def key(self) -> Key:

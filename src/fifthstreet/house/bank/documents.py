@@ -151,6 +151,7 @@ class Documents:
                     chips=event.chips,
                     made_from=event.made_from,
                     facts=event.facts,
+                    payee=event.payee,
                     signed=(replace(signed, line=1, count=event.count),),
                 )
                 self._last[kind] = event.serial

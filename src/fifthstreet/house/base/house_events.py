@@ -199,7 +199,7 @@ class DocumentPrepared(HouseEvent):
     """A document was prepared, with the next serial of its kind, and signed by its preparer.
 
     ``made_from`` is the serial of its source, such as the request for a fill. ``chips`` are those requested or moved,
-    ``count`` is the preparer's own count.
+    ``count`` is the preparer's own count, ``payee`` is who a payout is paid to, as the preparer read it.
     """
 
     kind: str
@@ -209,6 +209,7 @@ class DocumentPrepared(HouseEvent):
     count: tuple[tuple[int, int], ...] | None = None
     made_from: int = 0
     facts: Facts = ()
+    payee: Facts = ()
 
 
 class DocumentSigned(HouseEvent):

@@ -18,6 +18,7 @@ from fifthstreet.house.bank.document_words import (
     sum_of,
     waits_for,
 )
+from fifthstreet.house.bank.payees import LEGAL_NAME, SEES_PAYEES
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.ledger.open_state import in_the_demo
 from fifthstreet.house.reports.books import HouseBooks
@@ -47,7 +48,8 @@ class DocumentSearch(Value):
     """Which documents to find; a criterion that is None is not applied.
 
     ``since`` and ``until`` are the first and the last gaming day of preparation. ``person`` is part of the name of
-    someone who signed, or of the player, or a login. With ``seen_by`` only documents that the role may see are found.
+    someone who signed, of the player or of the payee, or a login. With ``seen_by`` only documents that the role may
+    see are found.
     """
 
     since: date | None = None
@@ -149,7 +151,7 @@ def _criteria(books: HouseBooks, search: DocumentSearch) -> Iterator[Callable[[D
     if search.table is not None:
         yield lambda one: one.table == search.table
     if search.person is not None and search.person.strip():
-        yield _is_named(books, search.person)
+        yield _is_named(books, search.person, sees_payee=search.seen_by is None or search.seen_by in SEES_PAYEES)
     if search.state is not None:
         yield lambda one: one.state == search.state
 
@@ -162,8 +164,8 @@ def _is_seen(kind: DocumentKind, search: DocumentSearch) -> bool:
     return search.seen_by is None or kind.is_seen_by(search.seen_by)
 
 
-def _is_named(books: HouseBooks, text: str) -> Callable[[Document], bool]:
-    """A function that says whether a document names a person: as a signer, as the one who voided it, or as player."""
+def _is_named(books: HouseBooks, text: str, *, sees_payee: bool) -> Callable[[Document], bool]:
+    """A function that says whether a document names a person: as signer, as the one who voided it, player or payee."""
     wanted = text.casefold().strip()
 
     @cache
@@ -175,6 +177,9 @@ def _is_named(books: HouseBooks, text: str) -> Callable[[Document], bool]:
         if any(is_meant(one.person) for one in _signatures(document)):
             return True
         facts = dict(document.facts)
+        legal_name = str(dict(document.payee).get(LEGAL_NAME, "")) if sees_payee else ""
+        if legal_name and wanted in legal_name.casefold():
+            return True
         return is_meant(str(facts[PLAYER])) if PLAYER in facts else wanted in str(facts.get(NAME, "")).casefold()
 
     return names

@@ -6,6 +6,7 @@ from fifthstreet.house.bank.count_errors import report_due_at
 from fifthstreet.house.bank.document import Document, Key, Signed
 from fifthstreet.house.bank.document_words import counts_of, facts_shown, payout_sum, place_of, source_of
 from fifthstreet.house.bank.openings import INCORRECT_COPY, UNRESOLVED
+from fifthstreet.house.bank.payees import payee_shown
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.ledger.open_state import in_the_demo
 from fifthstreet.house.reports.books import HouseBooks
@@ -13,10 +14,14 @@ from fifthstreet.house.reports.shifts import shift_at
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.papers.bank_document import BankDocument, SignatureLine
 from fifthstreet.papers.forms import Source
+from fifthstreet.wire.people import AccountRole
 
 
-def document_data(books: HouseBooks, key: Key) -> BankDocument | None:
-    """The contents of a document; None if there is none, or if it is a count that not everybody has made."""
+def document_data(books: HouseBooks, key: Key, role: AccountRole | None = None) -> BankDocument | None:
+    """The contents of a document, for people of a role or for whoever holds the record.
+
+    None if there is none, or if it is a count that not everybody has made.
+    """
     document = books.documents.get(*key)
     if not document or books.documents.is_hidden(document):
         return None
@@ -47,6 +52,7 @@ def document_data(books: HouseBooks, key: Key) -> BankDocument | None:
         counts=counts_of(document),
         expected=document.expected,
         facts=facts_shown(document.facts, books.player),
+        payee=facts_shown(payee_shown(document.payee, role)),
         lines=tuple(signature(line.title, document.signature(number)) for number, line in enumerate(document.lines, 1)),
         void=signature("Void", document.voided) if document.voided else None,
         demo=in_the_demo(books.store, entries[0].sequence),

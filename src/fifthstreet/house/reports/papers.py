@@ -26,6 +26,7 @@ from fifthstreet.papers.shift_report import shift_report
 from fifthstreet.papers.statistics_report import statistics_csv, statistics_report
 from fifthstreet.papers.typesetting import pdf
 from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.people import AccountRole
 
 FileForm = Literal["pdf", "csv"]
 
@@ -78,9 +79,9 @@ def slip_paper(books: TableBooks, number: int, seat: int, kind: SlipKind) -> byt
     return pdf(form_pages(prize_slip(data))) if data else None
 
 
-def document_paper(books: HouseBooks, key: Key) -> bytes | None:
+def document_paper(books: HouseBooks, key: Key, role: AccountRole | None = None) -> bytes | None:
     """A document of the bank, in all its copies; None if there is none, or its count is not complete."""
-    data = document_data(books, key)
+    data = document_data(books, key, role)
     copies = ("Incorrect",) if data and data.copy == "Incorrect" else KINDS[key[0]].copies
     return pdf(form_copies(bank_document(data), copies)) if data else None
 

@@ -13,6 +13,7 @@ from fifthstreet.house.bank.document_checks import fault_of
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import denominations_of
 from fifthstreet.house.bank.documents import with_denominations
+from fifthstreet.house.bank.payees import fault_of_payee, payee_facts
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import (
     STREAM,
@@ -207,8 +208,12 @@ class Signing:
             return Fault(code="refused", message=f"Enter: {kind.asks.lower()}")
         if kind.asks:
             event = replace(event, facts=(*found.facts, (kind.asks, request.words.strip())))
+        payee = payee_facts(request.payee) if request.payee else ()
+        wrong = fault_of_payee(kind.about, payee, demo=self._services.demo)
+        if wrong:
+            return Fault(code="refused", message=wrong)
         if not counts:
-            return event
+            return replace(event, payee=payee)
         pieces = self._chips(request.chips, counts, kind)
         return pieces if isinstance(pieces, Fault) else replace(event, count=pieces)
 

@@ -20,6 +20,7 @@ from fifthstreet.house.bank.document_words import (
     waits_for,
 )
 from fifthstreet.house.bank.documents import slip_for
+from fifthstreet.house.bank.payees import identity_documents, payee_shown
 from fifthstreet.house.staff.chip_movements import asks_again, refusal_of
 from fifthstreet.house.staff.document_subjects import subjects
 from fifthstreet.house.staff.signing import Signing
@@ -119,7 +120,7 @@ def document_card(tables: Tables, signing: Signing, document: Document, you: Per
         total=None if hidden else sum_of(document),
         made_from=source_of(document),
         expected=None if hidden else document.expected,
-        facts=facts_shown(document.facts, tables.services.names.of),
+        facts=facts_shown((*document.facts, *payee_shown(document.payee, you.role)), tables.services.names.of),
         void_reason=document.voided.words if document.voided else "",
         voided_by=accounts.shown(document.voided.person) if document.voided else None,
         then=tuple(words for words, _ in duties_of(kind.name)) if document.is_last else (),
@@ -199,4 +200,5 @@ def _choice(tables: Tables, kind: DocumentKind) -> DocumentChoice:
         asks=kind.asks,
         confirm_over=tables.services.current_settings.chip_movement_limit if kind.asks else None,
         denominations=denominations_of(tables.services.current_settings, asks)[::-1],
+        identity_documents=identity_documents(kind.about, demo=tables.services.demo),
     )

@@ -134,7 +134,7 @@ async def get_document_paper(house: TheHouse, request: AnyRequest, kind: KindNam
     """A document of the bank as PDF, in all its copies; a count once everybody has counted."""
     by, key = person_of(request), (kind_of(kind), serial)
     shown = KINDS[kind].is_seen_by(by.role)
-    made = await house.query_pool.look(by.person, document_paper, house.books.house(), key) if shown else None
+    made = await house.query_pool.look(by.person, document_paper, house.books.house(), key, by.role) if shown else None
     return paper_file(or_fail(made), f"{kind}-{serial}", "pdf", NO_DOCUMENT)
 
 

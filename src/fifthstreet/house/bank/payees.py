@@ -1,0 +1,52 @@
+"""The payee of a payout document, as its preparer reads them from an identity document; no whole number is recorded."""
+
+from typing import get_args
+
+from fifthstreet.house.accounts.person import CASHIER, LOOKS_ON
+from fifthstreet.house.base.house_events import Facts
+from fifthstreet.wire.bank import LAST_DIGITS, IdentityDocument, Payee
+from fifthstreet.wire.people import AccountRole, StaffRole
+
+SEES_PAYEES: tuple[StaffRole, ...] = (*LOOKS_ON, *CASHIER)
+"""Roles that see who was paid: those who approve, pay, photograph and audit payouts."""
+LEGAL_NAME, IDENTITY = "Legal name", "Identity document"
+"""The facts about a payee."""
+KINDS_OF_IDENTITY: tuple[IdentityDocument, ...] = get_args(IdentityDocument)
+NOT_SHOWN = "not shown to your role"
+NO_PAYEE = "Enter the player's legal name, and the kind and last digits of their identity document"
+UNASKED = "Enter no payee: this is no payout document, or the house is a demo"
+
+
+def identity_documents(about: str, *, demo: bool) -> tuple[IdentityDocument, ...]:
+    """The identity documents to choose from, where the payee is entered: for each payout, except in the demo."""
+    return KINDS_OF_IDENTITY if about == "payout" and not demo else ()
+
+
+def payee_facts(payee: Payee) -> Facts:
+    """The facts of a payee."""
+    return (LEGAL_NAME, " ".join(payee.name.split())), (IDENTITY, _identity(payee.document, payee.last_digits))
+
+
+def fault_of_payee(about: str, payee: Facts, *, demo: bool) -> str | None:
+    """Why a document about this cannot name this payee, or none."""
+    if not identity_documents(about, demo=demo):
+        return UNASKED if payee else None
+    return None if _is_payee(payee) else NO_PAYEE
+
+
+def payee_shown(payee: Facts, role: AccountRole | None) -> Facts:
+    """The facts of a payee as people of a role see them; those who hold the record itself have no role."""
+    return payee if role is None or role in SEES_PAYEES else tuple((title, NOT_SHOWN) for title, _ in payee)
+
+
+def _identity(document: IdentityDocument, digits: str) -> str:
+    return f"{document}, number ends in {digits.upper()}"
+
+
+def _is_payee(payee: Facts) -> bool:
+    """Whether these are the facts of a payee, with no more than the last digits of a number."""
+    facts = dict(payee)
+    name, identity = str(facts.get(LEGAL_NAME, "")), str(facts.get(IDENTITY, ""))
+    digits = identity.rpartition(" ")[2]
+    known = LAST_DIGITS.fullmatch(digits) and identity in {_identity(one, digits) for one in KINDS_OF_IDENTITY}
+    return bool(known and name.strip()) and tuple(facts) == (LEGAL_NAME, IDENTITY) == tuple(one for one, _ in payee)
