@@ -67,6 +67,8 @@ def test_accounts_are_listed_unlocked_and_given_new_passwords(tmp_path: Path, se
     assert ["dana", "dealer", "Dana", "locked", "out"] in lines
     assert staff(data, "unlock", "dana") == "dana can sign in again.\n"
     secret.write_text("an entirely new one")
+    assert staff(data, "license", "dana", " D-1041 ") == "dana now signs slips with the license number D-1041.\n"
+    assert staff(data, "license", "dana", "") == "dana now signs slips with the login.\n"
     assert "new password" in staff(data, "password", "mia", "--password-file", str(secret))
     with program(data) as served, visitor(served.address) as mia, visitor(served.address) as dana:
         assert sign_in(dana, "dana").status_code == 200
@@ -77,7 +79,8 @@ def test_accounts_are_listed_unlocked_and_given_new_passwords(tmp_path: Path, se
     events = [codec.read_house_event(entry.event) for entry in store.streams.entries("house")]
     store.close()
     changes = [(one.person, one.unlocked, one.new_password) for one in events if isinstance(one, AccountChanged)]
-    assert changes == [("account-dana", True, False), ("account-mia", False, True)]
+    licensed = ("account-dana", False, False)
+    assert changes == [("account-dana", True, False), licensed, licensed, ("account-mia", False, True)]
 
 
 def test_what_is_wrong_is_one_line(tmp_path: Path, secret: Path) -> None:

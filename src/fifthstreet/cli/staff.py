@@ -39,6 +39,7 @@ Request = TypeVar("Request")
 REQUIREMENTS = {
     "login": "a login has 2 to 32 lower-case letters, digits, dots and hyphens, and starts with a letter",
     "name": "a name has 1 to 40 characters",
+    "license": "a license number has up to 40 characters",
     "password": "a password has 12 to 200 characters",
 }
 
@@ -92,6 +93,20 @@ def password(
     with _accounts(data_dir) as accounts:
         account = _change(accounts, login, request)
     print(f"{account.login} now signs in with the new password.")
+
+
+@app.command("license")
+def set_license(
+    login: Annotated[str, typer.Argument(help="The account whose license number to set.")],
+    number: Annotated[str, typer.Argument(help="The license number; an empty one clears it.")],
+    data_dir: DataDir = DATA_DIR,
+) -> None:
+    """Set the license number that slips print beside a signature."""
+    request = _checked({"license": number}, ChangeAccount)
+    with _accounts(data_dir) as accounts:
+        account = _change(accounts, login, request)
+    now = f"signs slips with the license number {account.license}" if account.license else "signs slips with the login"
+    print(f"{account.login} now {now}.")
 
 
 @app.command("remove-second-factor")

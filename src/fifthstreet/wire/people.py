@@ -19,6 +19,7 @@ SHORTEST_PASSWORD, LONGEST_PASSWORD = 12, 200
 Password = Annotated[str, Meta(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)]
 FactorCode = Annotated[str, Meta(max_length=40)]
 Words = Annotated[str, Meta(max_length=500)]
+LicenseNumber = Annotated[str, Meta(max_length=40, description="The gaming license of a staff member; empty if unset.")]
 Money = Annotated[int, Meta(ge=-MOST, le=MOST, description="Cents; a negative amount is paid out.")]
 
 
@@ -114,14 +115,16 @@ class MakeAccount(Value, forbid_unknown_fields=True):
     name: DisplayName
     role: AccountRole
     password: Password
+    license: LicenseNumber = ""
 
 
 class ChangeAccount(Value, forbid_unknown_fields=True):
-    """Close an account, reopen it, end a lock-out, or set a new first password."""
+    """Close an account, reopen it, end a lock-out, set a new first password, or set or clear the license number."""
 
     open: bool | None = None
     unlock: bool = False
     password: Password | None = None
+    license: LicenseNumber | None = None
 
 
 class AccountCard(Value):
@@ -135,6 +138,7 @@ class AccountCard(Value):
     open: bool
     locked_until: int | None
     second_factor: bool
+    license: str
 
 
 class PlayerCard(Value):

@@ -62,6 +62,7 @@ def test_a_value_that_cannot_be_is_refused_with_what_to_do(name: str, value: Set
         ("limits_notice_minutes", 30, 29, "must be at least 30 minutes (COMAR 36.05.03.21C)"),
         ("manager_signature_from", 50_000_00, 50_000_01, "must be at most $50,000 (COMAR 36.05.03.23C(1), .23E(3))"),
         ("surveillance_signature_from", 25_000_00, 25_000_01, "must be at most $25,000 (COMAR 36.05.03.23E(5))"),
+        ("tables_per_floorperson", 6, 7, "must be at most 6 (COMAR 36.05.03.01C(1))"),
     ],
 )
 def test_a_house_can_be_stricter_than_the_law_and_not_laxer(name: str, bound: int, further: int, words: str) -> None:

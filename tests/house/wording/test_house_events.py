@@ -3,7 +3,7 @@
 import pytest
 
 from fifthstreet.house.bank.document_kinds import title_in_text
-from fifthstreet.house.base.account_events import AccountChanged
+from fifthstreet.house.base.account_events import AccountChanged, AccountMade
 from fifthstreet.house.base.house_events import AnyHouseEvent, DocumentPrepared, DocumentVoided
 from fifthstreet.house.wording.house_events import Called, tell_house_event
 
@@ -17,6 +17,9 @@ CALLED = Called(str, str, title_in_text)
         (AccountChanged(person="Anna", new_password=True), "account of Anna: password reset"),
         (AccountChanged(person="Anna", open=False), "account of Anna: disabled"),
         (AccountChanged(person="Anna", open=True, unlocked=True), "account of Anna: enabled, unlocked"),
+        (AccountChanged(person="Anna", license="D-7"), "account of Anna: license number D-7"),
+        (AccountChanged(person="Anna", license=""), "account of Anna: license number cleared"),
+        (AccountMade(person="Anna", login="a", name="A", role="dealer"), "account a created for A, dealer"),
         (
             DocumentPrepared(kind="drop", serial=3, table="maryland-1"),
             "drop inventory slip 3 prepared for Maryland 1",

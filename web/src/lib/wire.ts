@@ -8,6 +8,7 @@ export interface AcceptWagerCommand extends Command {
 export interface AccountCard {
   readonly person: string; readonly login: string; readonly name: string; readonly role: AccountRole;
   readonly made: number; readonly open: boolean; readonly locked_until: number | null; readonly second_factor: boolean;
+  readonly license: string;
 }
 export type AccountRole =
   | "auditor" | "cashier" | "counter" | "dealer" | "floorperson" | "manager" | "player" | "security" | "surveillance";
@@ -222,9 +223,10 @@ export interface CashierLine {
   readonly person: string; readonly name: string; readonly paid_in: number; readonly paid_out: number;
   readonly movements: number;
 }
-/** Close an account, reopen it, end a lock-out, or set a new first password. */
+/** Close an account, reopen it, end a lock-out, set a new first password, or set or clear the license number. */
 export interface ChangeAccount {
   readonly open?: boolean | null; readonly unlock?: boolean; readonly password?: string | null;
+  readonly license?: string | null;
 }
 /** Change the limits of a wager: at once if nobody plays, otherwise after that many minutes of notice. */
 export interface ChangeLimitsCommand extends Command {
@@ -740,6 +742,7 @@ export interface LosingHand { readonly type: "losing"; readonly rest?: boolean; 
 /** Create an account with a first password, which staff must change when they sign in. */
 export interface MakeAccount {
   readonly login: string; readonly name: string; readonly role: AccountRole; readonly password: string;
+  readonly license?: string;
 }
 /** Dispute a round, with an optional comment. */
 export interface MakeDispute { readonly words?: string; }

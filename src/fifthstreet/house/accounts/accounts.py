@@ -29,7 +29,11 @@ logger = logging.getLogger("fifthstreet.accounts")
 NOT_FOUND = Fault(code="not-found", message="No such account")
 OWN_ACCOUNT = Fault(code="not-allowed", message="Only another manager can change your account")
 NEEDED = Fault(code="refused", message=f"{MANAGERS} managers must stay enabled: disable this one at the server")
-NO_CHANGE = Fault(code="malformed", message="Choose what to change: enable, disable, unlock, or reset the password")
+NO_CHANGE = Fault(
+    code="malformed", message="Choose what to change: enable, disable, unlock, reset the password, or set the license"
+)
+BAD_LICENSE = Fault(code="malformed", message="License number must be one line of printable text")
+PLAYER_LICENSE = Fault(code="refused", message="A player has no license number: leave it empty")
 DEMO_LOGIN = Fault(code="malformed", message="This login is for the demo: choose another")
 NO_PASSWORD = Fault(code="refused", message="Demo accounts have no password: sign in by link")
 SAME_PASSWORD = Fault(code="malformed", message="The new password is the same as the old one: choose another")
@@ -100,6 +104,11 @@ class Accounts:
             return shown(account)
         return PersonShown(person=person, name=self._names.of(person) if person else "", role="player")
 
+    def license_of(self, person: str) -> str:
+        """The license number of a person; empty if none is set."""
+        account = self._register.get(person)
+        return account.license if account else ""
+
     def is_active(self, person: str) -> bool:
         """Whether a person has an account that is open in this house."""
         account = self._register.get(person)
@@ -142,6 +151,7 @@ class Accounts:
                 role=wanted.role,
                 password=password,
                 made=self.now(),
+                license=wanted.license.strip(),
             )
             event = account_made(account)
             await self._house_stream.append(event, actor, Batch(accounts=(account,), players=player_of(account)))
@@ -163,10 +173,14 @@ class Accounts:
         return await self.change(person, wanted, manager)
 
     async def change(self, person: str, wanted: ChangeAccount, by: Person | Actor) -> AccountRecord | Fault:
-        """Close, reopen or unlock an account, or set a new first password; if closed or reset, its sessions end."""
+        """Close, reopen or unlock an account, set license or first password; if closed or reset, its sessions end."""
         actor = by.actor() if isinstance(by, Person) else by
         if wanted == ChangeAccount():
             return NO_CHANGE
+        if not (wanted.license or "").isprintable():
+            return BAD_LICENSE
+        if wanted.license and self._register[person].role == "player":
+            return PLAYER_LICENSE
         password = None
         if wanted.password is not None:
             password = await self._hash(self._register[person], wanted.password, actor)
@@ -184,9 +198,14 @@ class Accounts:
                 password=password or before.password,
                 failures=0 if wanted.unlock else before.failures,
                 locked_until=None if wanted.unlock else before.locked_until,
+                license=before.license if wanted.license is None else wanted.license.strip(),
             )
             event = AccountChanged(
-                person=person, open=wanted.open, unlocked=wanted.unlock, new_password=password is not None
+                person=person,
+                open=wanted.open,
+                unlocked=wanted.unlock,
+                new_password=password is not None,
+                license=None if wanted.license is None else account.license,
             )
             over = self.sessions.of_account(person) if password or not account.open else []
             now = self.now()
@@ -263,4 +282,8 @@ def _fault_of(wanted: MakeAccount) -> Fault | None:
         return DEMO_LOGIN
     if not wanted.name.strip() or not wanted.name.isprintable():
         return BAD_NAME
+    if not wanted.license.isprintable():
+        return BAD_LICENSE
+    if wanted.license and wanted.role == "player":
+        return PLAYER_LICENSE
     return RESERVED_NAME if wanted.role == "player" and is_reserved_name(wanted.name) else None

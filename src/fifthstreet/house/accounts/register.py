@@ -70,7 +70,9 @@ class Register:
 
 def account_made(account: AccountRecord) -> AccountMade:
     """The event of a new account."""
-    return AccountMade(person=account.person, login=account.login, name=account.name, role=account.role)
+    return AccountMade(
+        person=account.person, login=account.login, name=account.name, role=account.role, license=account.license
+    )
 
 
 def player_of(account: AccountRecord) -> tuple[Player, ...]:

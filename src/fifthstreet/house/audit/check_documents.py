@@ -22,6 +22,7 @@ from fifthstreet.house.bank.payees import fault_of_payee
 from fifthstreet.house.bank.table_days import BankDays, box_facts, day_facts
 from fifthstreet.house.bank.unclaimed_payouts import unclaimed_payouts
 from fifthstreet.house.base import house_events as o
+from fifthstreet.house.base.account_events import AccountChanged, AccountMade
 from fifthstreet.house.base.house_events import AnyHouseEvent, Facts
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.ledger.settings import HouseSettings
@@ -63,7 +64,10 @@ def check_documents(log: Log) -> Iterator[Bad]:
     bank_days = BankDays(documents, settings.day_of)
     tables = {"", *(one.table for one in log.reader.tables.all())}
     due: ErrorSlipDue | None = None
+    licenses: dict[str, str] = {}
     for one in log.house_events():
+        if isinstance(one.event, AccountMade | AccountChanged) and one.event.license is not None:
+            licenses[one.event.person] = one.event.license
         if isinstance(one.event, o.SettingChanged) and is_possible(settings, one.event):
             settings.on_event(one.event, one.entry.person)
         if isinstance(one.event, o.HouseOpened):
@@ -74,6 +78,8 @@ def check_documents(log: Log) -> Iterator[Bad]:
         fault = fault or _fault_of_table(documents, tables, one.event)
         fault = fault or _fault_of_facts(documents, bank_days, settings, one) or _fault_of_error(due, one.event)
         fault = fault or _fault_of_payee(one.event, demo=settings.at(one.entry.at).demo)
+        if not isinstance(one.event, o.DocumentVoided) and one.event.license != licenses.get(one.entry.person, ""):
+            fault = fault or f"{one.entry.person} had another license number when they signed"
         if fault:
             yield one.bad(fault)
             return

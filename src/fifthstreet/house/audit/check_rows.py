@@ -37,22 +37,24 @@ def _follows_from_table(kind: str, row: dict[str, Any]) -> bool:
 
 
 def check_accounts(log: Log) -> Iterator[Bad]:
-    """Check that every account has the login, name, role and state that the house stream records."""
+    """Check that every account has the login, name, role, state and license that the house stream records."""
     expected_rows: Expected = {}
     for one in log.house_events():
         match one.event:
             case a.AccountMade(person=person, login=login, name=name, role=role):
-                expected_rows[person] = one, (login, name, role, True)
-            case a.AccountChanged(person=person, open=is_open):
+                expected_rows[person] = one, (login, name, role, True, one.event.license)
+            case a.AccountChanged(person=person):
                 if person not in expected_rows:
                     yield one.bad(f"an account of {person} was never made")
                     return
-                was = expected_rows[person][1]
-                expected_rows[person] = one, was if is_open is None else (*was[:3], is_open)
+                *who, was_open, was_license = expected_rows[person][1]
+                is_open = was_open if one.event.open is None else one.event.open
+                license_now = was_license if one.event.license is None else one.event.license
+                expected_rows[person] = one, (*who, is_open, license_now)
             case _:
                 pass
-    rows = log.reader.rows("SELECT person, login, name, role, open FROM accounts")
-    yield from _compare({row[0]: (*row[1:4], bool(row[4])) for row in rows}, expected_rows, "the account of {}")
+    rows = log.reader.rows("SELECT person, login, name, role, open, license FROM accounts")
+    yield from _compare({row[0]: (*row[1:4], bool(row[4]), row[5]) for row in rows}, expected_rows, "the account of {}")
 
 
 def check_disputes(log: Log) -> Iterator[Bad]:

@@ -15,6 +15,8 @@ Subject = tuple[str | int, ...]
 class Signed(Value):
     """A signature on a line: who signed and when, with their own count or text where the line asks for it.
 
+    ``license`` was the signer's license number then, or empty.
+
     ``sequence`` is the entry of the house stream that records it. A void is on no line.
     """
 
@@ -24,6 +26,7 @@ class Signed(Value):
     line: int = 0
     count: Chips | None = None
     words: str = ""
+    license: str = ""
 
 
 class Document(Value):

@@ -152,12 +152,12 @@ class Documents:
                     made_from=event.made_from,
                     facts=event.facts,
                     payee=event.payee,
-                    signed=(replace(signed, line=1, count=event.count),),
+                    signed=(replace(signed, line=1, count=event.count, license=event.license),),
                 )
                 self._last[kind] = event.serial
             case DocumentSigned(kind=kind, line=line, count=count, words=words, expected=expected):
                 document = self._documents[kind, event.serial]
-                signed = replace(signed, line=line, count=count, words=words)
+                signed = replace(signed, line=line, count=count, words=words, license=event.license)
                 document = replace(document, signed=(*document.signed, signed), expected=expected)
             case DocumentVoided(kind=kind, reason=reason):
                 document = replace(self._documents[kind, event.serial], voided=replace(signed, words=reason))

@@ -10,15 +10,17 @@ class AccountMade(HouseEvent):
     login: str
     name: str
     role: str
+    license: str = ""
 
 
 class AccountChanged(HouseEvent):
-    """An account was enabled or disabled (``open``, else None), unlocked, or given a new first password."""
+    """An account was enabled or disabled (``open``, else None), unlocked, or given a first password or ``license``."""
 
     person: str
     open: bool | None = None
     unlocked: bool = False
     new_password: bool = False
+    license: str | None = None
 
 
 class PasswordChanged(HouseEvent):

@@ -199,7 +199,8 @@ class DocumentPrepared(HouseEvent):
     """A document was prepared, with the next serial of its kind, and signed by its preparer.
 
     ``made_from`` is the serial of its source, such as the request for a fill. ``chips`` are those requested or moved,
-    ``count`` is the preparer's own count, ``payee`` is who a payout is paid to, as the preparer read it.
+    ``count`` is the preparer's own count, ``payee`` is who a payout is paid to, as the preparer read it,
+    ``license`` the preparer's license number at that time.
     """
 
     kind: str
@@ -210,10 +211,11 @@ class DocumentPrepared(HouseEvent):
     made_from: int = 0
     facts: Facts = ()
     payee: Facts = ()
+    license: str = ""
 
 
 class DocumentSigned(HouseEvent):
-    """A person signed the next line of a document.
+    """A person signed the next line of a document; ``license`` is their license number at that time.
 
     ``count`` is their own count, if the line asks for one. The last signature of a count also has ``expected``: what
     the record says should have been counted.
@@ -225,6 +227,7 @@ class DocumentSigned(HouseEvent):
     count: tuple[tuple[int, int], ...] | None = None
     words: str = ""
     expected: int | None = None
+    license: str = ""
 
 
 class DocumentVoided(HouseEvent):

@@ -236,8 +236,10 @@ SETTINGS: tuple[Setting, ...] = (
         title="Tables per floorperson",
         group="Floor",
         kind="number",
-        note="Open tables one floorperson may watch; electronic ones count half. Beyond that, managers get an alarm.",
-        clause="COMAR 36.05.03.01C",
+        note="Open tables one floorperson may watch, 6 at most; electronic ones count half. Beyond that, managers get"
+        " an alarm.",
+        clause="COMAR 36.05.03.01C(1)",
+        most=6,
     ),
     Setting(
         name="alarm_escalates_after",

@@ -34,7 +34,8 @@ def document_data(books: HouseBooks, key: Key, role: AccountRole | None = None) 
     def signature(title: str, one: Signed | None) -> SignatureLine:
         if one is None:
             return SignatureLine(title=title)
-        by = f"{books.name(one.person)} ({login_of(one.person)}), {roles[one.sequence]}"
+        known_as = f"license {one.license}" if one.license else login_of(one.person)
+        by = f"{books.name(one.person)} ({known_as}), {roles[one.sequence]}"
         return SignatureLine(title=title, by=by, at=one.at, words=one.words)
 
     return BankDocument(

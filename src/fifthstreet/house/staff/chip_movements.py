@@ -60,7 +60,10 @@ class SigningRequest(Request):
         settings, documents = services.current_settings, services.documents
         facts = error_facts(documents, self._document, self._event.count, expected, settings)
         serial = documents.next_serial("error")
-        return (DocumentPrepared(kind="error", serial=serial, table=table, facts=facts),) if facts else ()
+        if not facts:
+            return ()
+        slip = DocumentPrepared(kind="error", serial=serial, table=table, facts=facts, license=self._event.license)
+        return (slip,)
 
 
 def refusal_of(host: Host, moves: Movement, total: int) -> Refusal | None:

@@ -88,7 +88,7 @@ class Signing:
                 event, fault = made, made if isinstance(made, Fault) else None
             if fault or isinstance(event, Fault):
                 return await self._refused(fault, actor, "PrepareDocument", request.table)
-            return await self._append(event, actor)
+            return await self._append(replace(event, license=self._services.accounts.license_of(person.person)), actor)
 
     async def sign(self, kind: str, serial: int, request: SignDocument, person: Person) -> Done | Fault:
         """Sign a line of a document that is due; with the last signature, the chips move."""
@@ -100,7 +100,7 @@ class Signing:
             document = self.documents.get(kind, serial)
             if not document:
                 return NO_DOCUMENT
-            event = self._signed(document, request)
+            event = self._signed(document, request, person)
             fault = event if isinstance(event, Fault) else self._fault_of_signing(document, event, person)
             fault = fault or fault_of_subject(self._tables, document)
             if fault or isinstance(event, Fault):
@@ -217,13 +217,20 @@ class Signing:
         pieces = self._chips(request.chips, counts, kind)
         return pieces if isinstance(pieces, Fault) else replace(event, count=pieces)
 
-    def _signed(self, document: Document, request: SignDocument) -> DocumentSigned | Fault:
+    def _signed(self, document: Document, request: SignDocument, person: Person) -> DocumentSigned | Fault:
         line = document.lines[request.line - 1] if request.line in document.due else None
         chips = self._chips(request.chips, line.counts, document.kind) if line and line.counts else None
         if isinstance(chips, Fault):
             return chips
         name, serial = document.key
-        return DocumentSigned(kind=name, serial=serial, line=request.line, count=chips, words=request.words.strip())
+        return DocumentSigned(
+            kind=name,
+            serial=serial,
+            line=request.line,
+            count=chips,
+            words=request.words.strip(),
+            license=self._services.accounts.license_of(person.person),
+        )
 
     def _chips(self, chips: Iterable[ChipCount], thing: CountedThing | None, kind: DocumentKind) -> Chips | Fault:
         denominations = denominations_of(self._services.current_settings, thing)

@@ -146,7 +146,8 @@ class AccountRecord(Value):
     """An account. ``password`` is an Argon2 hash, or empty if its owner cannot sign in with a password.
 
     ``factor`` is the encrypted secret of the second factor, or empty without one; ``factor_step`` is the time step of
-    the last code used, and ``recovery`` the digests of the unused recovery codes, separated by spaces.
+    the last code used, and ``recovery`` the digests of the unused recovery codes, separated by spaces. ``license`` is
+    the license number of a staff member, or empty.
     """
 
     person: str
@@ -161,6 +162,7 @@ class AccountRecord(Value):
     factor: bytes = b""
     factor_step: int = 0
     recovery: str = ""
+    license: str = ""
 
 
 class SessionRecord(Value):

@@ -202,6 +202,7 @@ accounts = Table(
     _bytes("factor"),
     _integer("factor_step"),
     _text("recovery"),
+    _text("license"),
     UniqueConstraint("login"),
     CheckConstraint(
         "role IN ('player', 'dealer', 'floorperson', 'surveillance', 'auditor', 'cashier', 'security',"

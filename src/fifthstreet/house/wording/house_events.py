@@ -193,11 +193,14 @@ def _of_an_account(
 ) -> str:
     match event:
         case account_events.AccountMade(login=login, name=name, role=role):
-            return f"account {login} created for {name}, {role}"
+            license_number = f", license number {event.license}" if event.license else ""
+            return f"account {login} created for {name}, {role}{license_number}"
         case account_events.AccountChanged(person=person, open=is_open, unlocked=unlocked, new_password=new_password):
             done = [] if is_open is None else ["enabled" if is_open else "disabled"]
             done += ["unlocked"] if unlocked else []
             done += ["password reset"] if new_password else []
+            if event.license is not None:
+                done.append(f"license number {event.license}" if event.license else "license number cleared")
             return f"account of {called.person(person)}: {', '.join(done)}"
         case account_events.PasswordChanged(person=person):
             return f"{called.subject(person)}changed their password"

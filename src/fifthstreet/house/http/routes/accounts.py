@@ -127,7 +127,7 @@ async def post_account(house: TheHouse, data: JSONBody[MakeAccount], request: An
 async def patch_account(
     house: TheHouse, person: PersonId, data: JSONBody[ChangeAccount], request: AnyRequest
 ) -> AccountCard:
-    """Close or reopen an account, unlock it, or set a new first password."""
+    """Close or reopen an account, unlock it, set a new first password, or set the license number."""
     manager = person_of(request)
     changed = await house.accounts.change_by_manager(person, data, manager)
     if isinstance(changed, Fault):
@@ -160,6 +160,7 @@ def account_card(house: House, account: AccountRecord) -> AccountCard:
         open=account.open,
         locked_until=until if until is not None and until > house.services.clock.now() else None,
         second_factor=bool(account.factor),
+        license=account.license,
     )
 
 

@@ -204,6 +204,7 @@ def _accounts() -> None:
         _bytes("factor"),
         _integer("factor_step"),
         _text("recovery"),
+        _text("license"),
         sa.PrimaryKeyConstraint("person", name=op.f("pk_accounts")),
         sa.UniqueConstraint("login", name=op.f("uq_accounts_login")),
         sa.CheckConstraint(
