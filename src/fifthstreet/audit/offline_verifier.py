@@ -64,7 +64,7 @@ MOVES = {
 EARLY = {("payout", 3), ("payout", 4)}
 """The lines that may be signed before those above them."""
 BACK = ("fill", "credit")
-"""The documents whose void one more line completes, once their chips were signed for: they are back."""
+"""The documents that, voided after their chips were signed for, need one more signature: that the chips are back."""
 AGAIN = {("credit", 5), ("error", 2), ("over-short", 2), ("drop-count", 2), ("drop-count", 4), ("cage-count", 2)}
 AGAIN |= {("cage-count", 4), ("payout", 3), ("payout", 4), ("payout", 5), ("investigation", 2)}
 AGAIN |= {("difference-report", 2), ("difference-report", 3), ("unclaimed", 2), ("redemption", 3)}
@@ -73,7 +73,7 @@ FIELDS = ("stream", "sequence", "at", "by", "person", "command", "event", "hash"
 
 
 Move = tuple[str, str, str, str, int, int, str]
-"""Money between a purse and a table: player, table, why, command, amount, time, and who adjusted an account."""
+"""Money between a purse and a table: player, table, reason, command, amount, time, and who adjusted an account."""
 MOVE = ("player", "table", "why", "command", "amount", "at", "person")
 
 
@@ -525,7 +525,7 @@ class Verifier:
             paper["incorrect"] = paper["counts"][0] != self.closed_with.get(paper["table"], [])
 
     def _check_redemption(self, sequence: int, event: dict[str, Any]) -> None:
-        """Check that a redemption says how much its chips are over those that players had before."""
+        """Check that a redemption says by how much its chips exceed those that players were recorded to have."""
         if event["kind"] == "redemption":
             facts, total = dict(event["facts"]), sum(value * number for value, number in event["count"])
             over, said = max(total - facts["With players before"], 0), facts.get("Over the record", 0)

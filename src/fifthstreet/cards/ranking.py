@@ -102,7 +102,7 @@ def suited_five(ranks: Ranks) -> FiveCardHand:
 
 
 def suited_six(ranks: Ranks, suit: Suit) -> SixCardHand:
-    """Rank six cards of which those of the given ranks, five or six, are of one suit."""
+    """Rank six cards of which five or six are of one suit; ``ranks`` are the ranks of those five or six."""
     category = suited_five(ranks).category
     super_royal = category is FiveCard.ROYAL_FLUSH and len(ranks) == 6 and Rank.NINE in ranks
     return SixCardHand(category, suit if super_royal else None)

@@ -130,7 +130,7 @@ def _randomness(game: Game, found: Report) -> Iterator[tuple[str, Content]]:
 
 
 def _simulation(game: Game, submission: Path | None, rounds: int, seed: int) -> Iterator[tuple[str, Content]]:
-    """Play one player with the least of every wager that the house offers."""
+    """Simulate one player who makes every wager that the house offers, each at its minimum."""
     run = alike(game, 1, smallest_wagers(game), "optimal", seed)
     tallies = empty(run)
     with progress("rounds simulated") as show:

@@ -12,7 +12,7 @@ class LazyGroup(TyperGroup):
     """Loads a command when it is run, so that each starts without the modules of the others."""
 
     entries: ClassVar[dict[str, tuple[str, str]]] = {}
-    """Each command's module and name there, and its line in the list of commands."""
+    """Each command's module, its name in that module, and its line in the list of commands."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the names of the commands in the order of the table."""

@@ -9,7 +9,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 
 class Show(Protocol):
-    """Shows how much is done, of how much if that is known, and a note."""
+    """Shows how much is done, the total if it is known, and a note."""
 
     def __call__(self, done: int, total: int | None = None, note: str = "") -> None: ...  # noqa: D102
 

@@ -23,7 +23,7 @@ from fifthstreet.house.tables.tables import TWO_PEOPLE
 from fifthstreet.rules import Game, Shelf, game_from_file, ready_game
 
 SHORTEST_TOKEN = 20
-"""Characters of a metrics token, so that nobody guesses it."""
+"""A metrics token has at least this many characters, so that nobody can guess it."""
 CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError, CheckpointsError, SelfCheckError)
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 ROUNDS = 10_000_000
 ENDLESS = 10**15
-"""The rounds of a simulation that stops at a precision, if no number is given."""
+"""The most rounds of a simulation that stops at a given precision, if no number of rounds is given."""
 
 EDGES = ("wager", "opening wagers", "won by players", "house edge", "95% interval", "exact")
 
@@ -177,7 +177,7 @@ def sessions(  # noqa: PLR0913, PLR0917
 
 
 def as_asked(run: Run, submission: Path | None) -> dict[str, Any]:
-    """Return what a simulation was asked, for its answer."""
+    """Return the options of a simulation, which its output repeats."""
     player = run.players[0]
     return {
         "jurisdiction": run.game.book.name,
@@ -292,7 +292,7 @@ def _note(run: Run, tallies: Tallies, speed: float) -> str:
 
 
 def exact_edges(run: Run) -> dict[str, Fraction]:
-    """Return the exact house edges that the odds know for these wagers and this strategy."""
+    """Return the exact house edges that can be computed for these wagers and this strategy."""
     game, player = run.game, run.players[0]
     fate, house = game.book.round.fold.side_wagers, game.submission
     found: dict[str, Fraction] = {}
@@ -405,7 +405,7 @@ def _print(run: Run, found: Results, exact: dict[str, Fraction], speed: float) -
 
 
 def edge_rows(found: Results, exact: Mapping[str, Fraction]) -> list[list[str]]:
-    """Return what was measured of each wager, and its exact edge where the odds know it."""
+    """Return the measured edge of each wager, and its exact edge where one can be computed."""
     return [
         [
             row.wager,

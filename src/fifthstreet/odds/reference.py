@@ -94,7 +94,7 @@ class Reference:
 
 
 MOST_KEPT = 48
-"""Antes with capped pays whose values are kept at a time; each takes some two megabytes."""
+"""The most antes with capped pays whose values are cached at a time; those of one ante take some two megabytes."""
 
 
 def _summed(values: ByAntes, level: Level) -> ByAntes:

@@ -223,7 +223,7 @@ class RoundOdds:
         return self._progressive[wager]
 
     def _progressive_win(self, seat: SeatRound) -> Fraction:
-        """What the house wins of a progressive wager on average; awards of the meter are the meter's."""
+        """What the house wins of a progressive wager on average; shares of the meter are not counted as its loss."""
         if not seat.progressive:
             return NOTHING
         terms, valued = self._side_value(seat.progressive)
@@ -257,7 +257,7 @@ class RoundOdds:
 
 
 NO_BOARD = 0.0
-"""Without its board the spread of a round is not known."""
+"""The variance of a round whose board is unknown."""
 
 
 def _pairs(seats: Sequence[SeatRound]) -> Iterator[tuple[SeatRound, SeatRound]]:

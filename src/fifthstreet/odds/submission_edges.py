@@ -22,7 +22,7 @@ SOLVED_GAMES = 500
 """The number of main games whose edge is cached, each by its pays, its streets and its cap."""
 
 Sound = Callable[[str], bool]
-"""Whether the value of a key can be computed with."""
+"""Tells whether the value of a key can be used in a computation."""
 
 
 class SubmissionEdges(Value):

@@ -32,7 +32,7 @@ def time_of_day(at: int, zone: tzinfo) -> str:
 
 
 def listed_times(times: Sequence[int], zone: tzinfo, *, milliseconds: bool = True) -> tuple[str, tuple[str, ...]]:
-    """Return the title and the cells of a column of times: the calendar date is in the title if it is one."""
+    """Return the title and the cells of a column of times; the title is the calendar date if all times are on one."""
     dates = {local(at, zone).date() for at in times}
     cells = tuple(time_of_day(at, zone)[: None if milliseconds else 8] for at in times)
     if len(dates) == 1:

@@ -76,7 +76,7 @@ class BankDay(Value):
 
 
 def bank_day_blocks(days: Sequence[BankDay]) -> Iterator[FormBlock]:
-    """The days of tables on a report: one table in full, several one a line."""
+    """The days of tables on a report: a single table in full, several tables with one line each."""
     if not days:
         return
     yield Heading(f"Win by slips ({LAW})")
@@ -156,7 +156,7 @@ def _each(days: Sequence[BankDay]) -> Rows:
 
 
 def csv_of(day: BankDay | None) -> tuple[str, ...]:
-    """The figures of a day for the file for accounting, in dollars, and how it stands; empty without slips."""
+    """The figures of a day for the file for accounting, in dollars, and the day's state; empty without slips."""
     if day is None:
         return ("",) * (len(COLUMNS) + 2)
     return (*(f"{getattr(day, name) / 100:.2f}" for name, _ in COLUMNS), day.state, day.explanation)

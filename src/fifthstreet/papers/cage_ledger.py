@@ -65,10 +65,10 @@ MORE_THAN_CARRIED = "MORE REDEEMED OR BROUGHT THAN CARRIED"
 class CageLine(Value):
     """One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it.
 
-    What a player without an account carried from a table, what players brought to one, and what they had from outside
-    the record, is listed, but was with the players and not in the cage. Tax that was withheld is listed, but its money
-    stays in the cage until it is remitted. ``stream`` and ``sequence`` name the entry on record; an entry makes at most
-    one line of each kind. ``document`` is the document behind it, if any.
+    Some lines do not change the balance: chips that a player without an account carried from a table, that a player
+    brought to a table, or that came from outside the record, because players had them and not the cage; and withheld
+    tax, because its money stays in the cage until it is remitted. ``stream`` and ``sequence`` name the entry on record;
+    an entry makes at most one line of each kind. ``document`` is the document behind it, if any.
     """
 
     at: int

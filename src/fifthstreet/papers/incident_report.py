@@ -24,7 +24,8 @@ class Returned(Value):
 class MeterCorrection(Value):
     """Contributions taken off the meter again for returned wagers, or released awards put back onto it.
 
-    Amounts are negative where something was added: ``wagers`` for wagers added late, the others for what they brought.
+    Amounts are negative where something was added: ``wagers`` if wagers were added late, and ``off_meter``,
+    ``off_reserve`` and ``off_overflow`` if late wagers or released awards raised that amount.
     """
 
     meter: str

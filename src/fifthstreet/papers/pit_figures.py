@@ -48,7 +48,7 @@ class PitFigures(Value):
 
 
 class WagerFigures(Value):
-    """The wagers of one kind: what was bet, what the house won, what it should have won of best play."""
+    """The wagers of one kind: what was bet, what the house won, what it should have won against best play."""
 
     wager: str
     handle: int

@@ -53,7 +53,7 @@ def hold_plot(days: Sequence[Day], before: Sequence[tuple[float, float] | None])
 
 
 def _added(each: Iterable[int]) -> tuple[tuple[float, float], ...]:
-    """Amounts added up from nothing, each at its place."""
+    """The running totals of these amounts, from 0, each with its place on the axis."""
     return tuple((float(place), float(total)) for place, total in enumerate((0, *accumulate(each))))
 
 

@@ -190,7 +190,7 @@ def _taken_back(table: Table, event: AnyEvent, amount: int, reason: str) -> tupl
 
 
 def _wagers_may_follow(game: Game, meter: Meter) -> bool:
-    """Whether the meter notes a round without wagers, since entries at a table of real cards may be put right."""
+    """Whether a correction at a table of real cards may still add wagers to a round that has none."""
     return meter.enabled and game.submission.table.cards == "real"
 
 

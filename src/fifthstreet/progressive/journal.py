@@ -36,8 +36,8 @@ def contribution(meter: Meter, figures: Figures, amount: int) -> Contribution:
 def reset_amounts(meter: Meter, figures: Figures) -> ResetAmounts:
     """What the meter starts from again: the seed and, where the rulebook says so, the reserve on top of it.
 
-    Elsewhere the reserve pays for the seed as far as it goes. So does the overflow in both cases: the meter starts
-    from the amount that the sign prints, and never from more.
+    Elsewhere the reserve pays as much of the seed as it can. In both cases the overflow pays as much as it can of what
+    is left of the seed: it never raises the meter above the amount that the sign prints.
     """
     seed = Fraction(meter.seed)
     if meter.resets_to == "seed-plus-reserve":
@@ -90,7 +90,7 @@ def _after(meter: Meter, figures: Figures, entry: JournalEntry) -> Figures:
 
 
 def round_awards(meter: Meter, figures: Figures, of: RoundKey) -> RoundAwards:
-    """What a round's next award is a share of, and what the meter has for it.
+    """The amount that a round's next award is a share of, and the amount on the meter to pay it from.
 
     By the usual procedure this is the meter as it stands. A house may file the meter before the round's first award:
     all awards of the round then come out of that meter, and what others contributed since stays where it is.

@@ -184,7 +184,7 @@ def _claim(meter: Meter, command: Claim, cite: tuple[str, ...], reset: tuple[str
 
 
 def _earlier_rounds_finished(meter: Meter, of: RoundKey, at: int) -> tuple[RoundFinished, ...]:
-    """A table that has gone on to another round has closed its earlier ones."""
+    """The events that finish a table's earlier rounds: a table with a later round has closed them."""
     return tuple(
         RoundFinished(at=at, table=key.table, round=key.round)
         for key in meter.open

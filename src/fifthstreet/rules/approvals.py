@@ -1,4 +1,4 @@
-"""The approvals that a text asks for: which a table needs, and which its submission does not name."""
+"""The approvals that a regulation asks for: which a table needs, and which its submission does not name."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -25,7 +25,7 @@ IN_WORDS: Mapping[ApprovalName, str] = {
 
 
 def check_approvals(book: Rulebook, submission: Submission) -> Iterator[Finding]:
-    """Find approvals that the text requires and the submission does not name, and those with an empty field."""
+    """Find approvals that the regulation requires and the submission does not name, and those with an empty field."""
     for rule in _not_named(book, submission, "refused"):
         problem = f"{IN_WORDS[rule.of]} must be approved first; name the approval"
         yield "approvals", problem, clause(rule)
@@ -43,14 +43,14 @@ def check_approvals(book: Rulebook, submission: Submission) -> Iterator[Finding]
 
 
 def approval_reminders(book: Rulebook, submission: Submission) -> Iterator[Reminder]:
-    """Remind of approvals that the text asks for and the submission does not name, though it need not."""
+    """Remind of approvals that the regulation asks for and the submission does not name, though it need not."""
     for rule in _not_named(book, submission, "reminded"):
         words = f"{IN_WORDS[rule.of]} must be approved; name the approval"
         yield Reminder("approvals", words, clause(rule))
 
 
 def as_if_approved(book: Rulebook, submission: Submission) -> Submission:
-    """Return a submission with every approval that the text asks for, for sample rounds that no table deals."""
+    """Return a submission with every approval that the regulation asks for, for sample rounds that no table deals."""
     rules = book.approvals or ()
     samples = tuple(Approval(of=rule.of, by="nobody", number="a sample", granted=date.min) for rule in rules)
     return replace(submission, approvals=samples) if samples else submission

@@ -8,5 +8,5 @@ Finding = tuple[str, str, str]
 
 
 def clause(entry: Entry) -> str:
-    """Return the clauses of an entry in one line, or "house rule" if the text is silent."""
+    """Return the clauses of an entry in one line, or "house rule" if the regulation is silent."""
     return ", ".join(entry.cite) or HOUSE_RULE

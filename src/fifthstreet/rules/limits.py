@@ -56,7 +56,7 @@ def limited(house: Submission, limits: WagerLimits) -> Submission:
 
 
 def with_limits(game: Game, changed: tuple[WagerLimits, ...]) -> Game:
-    """Return a game with the limits that the house has changed since; made once for the same limits."""
+    """Return a game with the limits that the house changed after the table opened; the result is cached."""
     if not changed:
         return game
     if changed not in game.with_other_limits:

@@ -1,4 +1,4 @@
-"""The exact long-run return of a progressive: the most that its wagers are paid back, from the counts of each hand."""
+"""The exact long-run return of a progressive: the most of its wagers that it can pay back, by the counts of hands."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction

@@ -66,7 +66,7 @@ def read_proofs(text: str) -> Proofs:
 
 
 def count_statuses(register: Register, standing: Standing = "in-force") -> Counter[str]:
-    """Count the clauses of a standing by status."""
+    """Count the clauses that are in force, or of another standing, by status."""
     return Counter(clause.status for clause in register.values() if clause.standing == standing)
 
 

@@ -82,7 +82,7 @@ def texts_of(data: Mapping[str, Any]) -> tuple[dict[str, str | tuple[str, ...]],
 
 
 def _flat(data: Mapping[str, Any], struct: Any, under: str) -> Iterator[tuple[str, str | tuple[str, ...] | None]]:
-    """Yield every key with its text; with ``None`` if it is not a key of a submission or holds something else."""
+    """Yield every key with its text, or with ``None`` if a submission has no such key or no such value for it."""
     hints = kinds(struct)
     for name, value in data.items():
         key, kind = f"{under}{name}", when_stated(hints[name]) if name in hints else None

@@ -46,10 +46,10 @@ MOST_A_ROUND = 3_000_000_000
 class Ranking(NamedTuple):
     """The ranks of cards, and the numbers of the hands they make.
 
-    ``of_two``, ``of_three`` and ``of_four`` number the ranks of two, three and four cards, whatever their order: by
-    both ranks, or by the number of the ranks before and the next rank. ``five`` has the kind of hand by the numbers of
-    three and of two cards, ``five_suited`` the same for cards of one suit, and so have the tables of three and of six
-    cards; ``six_suited`` is by suit and by the set of ranks of the cards of that suit.
+    ``of_two``, ``of_three`` and ``of_four`` give a number to the ranks of two, three and four cards, whatever their
+    order. ``of_two`` is indexed by both ranks, the others by the number of all cards but one and the rank of that one.
+    ``five`` gives the kind of hand by the numbers of three and of two cards, ``five_suited`` does so for cards of one
+    suit. ``three`` and ``six`` are like it; ``six_suited`` is indexed by suit and by the set of ranks in that suit.
     """
 
     rank: Bytes
@@ -131,8 +131,9 @@ def ends_of(game: Game) -> Ends:
 
 
 class Decided(NamedTuple):
-    """The players' decisions; ``patterns`` are the actions by history, for each number in the tables before them.
+    """The players' decisions.
 
+    ``fourth`` and ``fifth`` hold numbers of rows of their ``patterns``; a row has the action for each history.
     ``table`` says which of the strategies each player follows, ``folded`` whether a hand is folded, by its actions.
     """
 
@@ -146,7 +147,7 @@ class Decided(NamedTuple):
 
 
 def decided(run: Run) -> Decided:
-    """Return the decisions of all players, the same strategy once."""
+    """Return the decisions of all players; players with the same strategy share its tables."""
     kinds = list(dict.fromkeys((player.strategy, player.wagers["ante"]) for player in run.players))
     tables = [decisions(run.game, name, ante) for name, ante in kinds]
     known = hands()
@@ -253,7 +254,7 @@ def _main(game: Game, ante: int) -> Integers:
 
 
 def _beside(pays: Sequence[Pay | None], wager: int, forfeited: bool) -> Integers:
-    """Return the results of a bonus, for a hand that is in play and for one that is folded."""
+    """Return the results of a bonus by kind of hand: in one row for hands in play, in another for folded hands."""
     live = [_result(pay, wager) if wager else 0 for pay in pays]
     return np.array([live, [-wager] * len(pays) if forfeited else live], dtype=np.int64)
 

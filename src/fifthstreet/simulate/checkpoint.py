@@ -1,4 +1,4 @@
-"""A checkpoint: the tallies of a run in a file, from which the run goes on to the same end."""
+"""A checkpoint: the tallies of a run in a file; a run that is resumed from it has the same results."""
 
 import os
 from fractions import Fraction
@@ -26,7 +26,7 @@ class Checkpoint(Value):
 
 
 def save(path: Path, run: Run, tallies: Tallies) -> None:
-    """Write the checkpoint beside the file and put it in its place, so that a whole one is always there."""
+    """Write the checkpoint to a second file, which then replaces the first, so that a whole one always exists."""
     held = Checkpoint(version=VERSION, run=digest_of(run), tallies=as_lists(tallies), meter=tallies.meter)
     beside = path.with_name(path.name + ".new")
     with beside.open("wb") as file:

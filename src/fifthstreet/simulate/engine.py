@@ -19,7 +19,7 @@ from fifthstreet.simulate.strategies import hands
 from fifthstreet.simulate.tallies import ALL, PARTS, Tallies, added, bins_of, empty, with_awards
 
 CHUNK = 1 << 18
-"""Rounds that one core plays at a time; what comes out does not depend on it."""
+"""Rounds that one core plays at a time; the results do not depend on this number."""
 
 
 class Played(NamedTuple):
@@ -51,7 +51,7 @@ class Engine:
         self._offered = kernels.Offered(three, six, progressive, together, self.unit)
 
     def chunk(self, first: int, rounds: int, with_results: bool = False) -> Played:
-        """Play some rounds by themselves."""
+        """Play some rounds as a chunk, without the meter."""
         self._check(first, rounds)
         seats = len(self.run.players)
         counts = self._nothing(np.empty((rounds * seats, len(CLAIM)), dtype=np.int64))
@@ -67,7 +67,7 @@ class Engine:
             raise SimulationError(f"rounds are numbered from 1 to {MOST}")
 
     def _nothing(self, claims: Integers) -> kernels.Counts:
-        """Return counts of nothing yet, with these claims or the room for them."""
+        """Return counts of 0; ``claims`` is the list of claims, or an array with room for it."""
         zero, seats = empty(self.run), len(self.run.players)
         return kernels.Counts(
             zero.main, zero.three, zero.six, zero.envy,
@@ -89,7 +89,7 @@ class Engine:
         return Played(first, tallies, counts.claims, nothing if results is None else results)
 
     def _sum_up(self, counts: kernels.Counts) -> None:
-        """Add up the results of a lone player with the main wagers alone from the counts of hands."""
+        """Compute the sums from the counts of hands, if a single player makes no wagers but the main ones."""
         times, cents = counts.main[0].ravel(), self._paid.main[0].ravel()
         met = np.flatnonzero(times)
         for number, result in zip(times[met].tolist(), cents[met].tolist(), strict=True):
@@ -115,7 +115,7 @@ class Engine:
         threads: int | None = None,
         chunk: int | None = None,
     ) -> Iterator[Tallies]:
-        """Play on up to this many rounds, and yield the tallies after each chunk."""
+        """Play until this many rounds are played in all, and yield the tallies after each chunk."""
         tallies, chunk = tallies or empty(self.run), chunk or self.chunk_rounds
         threads = threads or cores()
         firsts = iter(range(tallies.rounds + 1, rounds + 1, chunk))

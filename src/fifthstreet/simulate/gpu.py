@@ -1,4 +1,4 @@
-"""The engine for a GPU: the rounds and counts of the engine for processors, by ``rounds.cu`` through CuPy."""
+"""The engine for a GPU: plays and counts the same rounds as the other engine, with ``rounds.cu`` through CuPy."""
 
 import threading
 from collections.abc import Callable
@@ -14,14 +14,14 @@ from fifthstreet.simulate.run import Run, SimulationError
 from fifthstreet.simulate.tallies import ALL
 
 CHUNK_ALONE, CHUNK_TOGETHER = 1 << 32, 1 << 30
-"""Rounds of one launch, for one player with the main wagers alone and for others: a fraction of a second."""
+"""Rounds per launch, for one player with only the main wagers and for other runs; both take a fraction of a second."""
 
 
 class Device(Protocol):
     """What runs a kernel; the tests have one that needs no GPU."""
 
     def play(self, seed: int, first: int, rounds: int) -> tuple[Integers, Integers]:
-        """Play successive rounds, and return what was counted, and the claims of the meter in any order."""
+        """Play successive rounds, and return what was counted, and the claims on the meter in any order."""
 
 
 class CupyDevice:
@@ -56,7 +56,7 @@ class GpuEngine(Engine):
         self.chunk_rounds = CHUNK_TOGETHER if self._offered.together else CHUNK_ALONE
 
     def chunk(self, first: int, rounds: int, with_results: bool = False) -> Played:
-        """Play some rounds by themselves; rounds with their results are few, and the processor plays them."""
+        """Play some rounds as a chunk; if their results are wanted they are few, and the processor plays them."""
         if with_results:
             return super().chunk(first, rounds, with_results)
         self._check(first, rounds)

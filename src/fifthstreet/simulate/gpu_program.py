@@ -17,7 +17,7 @@ ACTIONS = 4
 """The actions on a street that two bits of a table can name: a fold and three bets."""
 
 ROOM = 1 << 20
-"""The claims of the meter that one launch can list."""
+"""The most claims on the meter that one launch can list."""
 
 THREADS_ALONE, THREADS_TOGETHER = 1024, 512
 """Threads of a block, one block to a multiprocessor: a round with bonuses or several players needs more registers."""

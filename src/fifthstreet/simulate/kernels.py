@@ -16,7 +16,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function, and keep what was compiled for the next start where that can be written."""
+    """Compile a function, and cache the compiled code for the next start if there is a folder to write it to."""
     try:
         return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
     except RuntimeError:  # no folder to keep it in
@@ -116,7 +116,7 @@ def deal_slowly(cards: NDArray[np.uint8], place: int, seed: np.uint64, number: n
 
 
 class Scratch(NamedTuple):
-    """What the engine writes while it plays: a row a word, place or card, a column a round; and the round in play."""
+    """The engine's working memory: a row per word, place or card and a column per round; and the current round."""
 
     words: NDArray[np.uint32]
     chosen: NDArray[np.uint8]
@@ -158,7 +158,7 @@ def deal(seed: np.uint64, first: np.uint64, now: Scratch, needed: int) -> None:
 
 @compiled
 def decks(seed: np.uint64, first: np.uint64, rounds: int, needed: int) -> NDArray[np.uint8]:
-    """Return the first cards of the decks of successive rounds, a row a round."""
+    """Return the first cards of the decks of successive rounds, one row per round."""
     found, now = np.empty((rounds, needed), dtype=np.uint8), scratch(0)
     for start in range(0, rounds, BATCH):
         deal(seed, first + np.uint64(start), now, needed)
@@ -178,7 +178,7 @@ class Where(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """Which wagers beside the main ones anybody makes, whether results are added up, and all antes together."""
+    """Which bonus wagers any player makes, whether results are added up round by round, and the sum of all antes."""
 
     three_card: bool
     six_card: bool
@@ -191,7 +191,7 @@ class Counts(NamedTuple):
     """What is counted: see ``Tallies``. Squares are summed in two halves of 32 bits, so that no sum can overflow.
 
     ``claims`` lists the shares of the meter that were won, in the order in which they are paid: the place of the round,
-    the seat, the kind of hand, and what the progressive, the table and the player have in that round without the meter.
+    the seat, the kind of hand, and the results of the progressive, the table and the player in it without the meter.
     """
 
     main: Integers
@@ -264,7 +264,7 @@ def play(  # noqa: PLR0913, PLR0917 - the arrays that the loop reads
 def decide(  # noqa: PLR0913, PLR0917
     seat: int, one: int, other: int, third: int, fourth: int, hands: Hands, decided: Decided
 ) -> int:
-    """Return the numbers of a player's three actions, as digits to the base of all actions."""
+    """Return a player's three actions as one number; its digits number them, and its base counts all actions."""
     each, table = decided.fourth_patterns.shape[1], decided.table[seat]
     own, way = hands.own[one, other], hands.renaming[one, other]
     seen, then = np.int64(hands.renamed[way, third]), np.int64(hands.renamed[way, fourth])
@@ -315,7 +315,7 @@ def in_suit(ranking: Ranking, card: int) -> int:
 def suited_six(  # noqa: PLR0913, PLR0917
     place: int, where: Where, ranking: Ranking, cards: NDArray[np.uint8], one: int, other: int, suits: int
 ) -> int:
-    """Return the kind of six cards of which five or six are of one suit, by how many there are of each."""
+    """Return the kind of six cards of which five or six are of one suit; ``suits`` counts the cards of each suit."""
     suit = 0
     while (suits >> (4 * suit)) & 0xF < 5:
         suit += 1

@@ -1,8 +1,8 @@
-"""The meter over a run: a pass over the few rounds in which a share of it was won, in their order.
+"""The meter over a run, computed from the few rounds in which a share of it was won, in their order.
 
 Between two of them every round contributes the same, so that the meter is known without playing it round by round.
-The arithmetic is that of the meter at the real table, in whole numbers, since a GPU wins shares faster than fractions
-of Python are added.
+The arithmetic is that of the meter at the real table, but in whole numbers, because a GPU wins shares faster than
+Python adds fractions.
 """
 
 from fractions import Fraction
@@ -22,8 +22,8 @@ from fifthstreet.values import Value
 CLAIM = ("round", "seat", "kind", "progressive", "whole", "own")
 """The columns of claims: the shares of the meter that were won, and the results in cents of a round without the meter.
 
-``progressive`` and ``whole`` are results of the table, ``own`` is the seat's. A round has one claim a seat at most, and
-its claims stand together, in the order in which they are paid.
+``progressive`` and ``whole`` are results of the table, ``own`` is the seat's. A round has at most one claim per seat,
+and its claims stand together, in the order in which they are paid.
 """
 ROUND, SEAT, KIND, PROGRESSIVE, WHOLE, OWN = range(len(CLAIM))
 
@@ -118,7 +118,7 @@ class _Meter:
         self._reserve += self._saves * rounds
 
     def _reset(self) -> None:
-        """Start again from the seed, and from the reserve on top of it or toward it; the overflow pays of the seed."""
+        """Start again from the seed, paid in part by the overflow; the reserve comes on top or pays another part."""
         if self._keeps_reserve:
             room = self._reserve if self._ceiling is None else max(0, self._ceiling - self._seed)
             from_reserve, left = min(self._reserve, room), self._seed

@@ -7,11 +7,11 @@ words of 32 bits from a counter of four words and a key of two. The key is the s
 the number of the block, 0, and the round, its low word first. A round's words are those of its blocks 0, 1, 2 …
 
 **Draw.** Each word ``w`` gives three cards. If ``n`` cards are left, ``w`` times ``n (n-1) (n-2)`` is a number of two
-parts: above 2**32 it counts the ways to draw three cards in order, below it is a remainder. A remainder less than
-``2**32 mod n (n-1) (n-2)`` is rejected, and the next word is tried: then every way has as many words as every other.
-The way is read as three places, the first of ``n``, the second of ``n-1``, the third of ``n-2``: multiplying in turn by
-``n``, ``n-1`` and ``n-2`` gives them. A place is counted from the top of the cards that are left; the card there is
-dealt, and the top card takes its place.
+parts: divided by 2**32 it gives the number of a way to draw three cards in order, and a remainder. If the remainder is
+less than ``2**32 mod n (n-1) (n-2)``, the word is rejected and the next one is tried, so that each way comes from the
+same number of words. The way is read as three places, the first of ``n``, the second of ``n-1``, the third of ``n-2``:
+multiplying ``w`` in turn by ``n``, ``n-1`` and ``n-2`` gives them. A place is counted from the top of the cards that
+are left; the card there is dealt, and the top card takes its place.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The real table machine, its players seated: where it deals each card, and any round of a run dealt to it again."""
+"""The real table machine with a run's players: where it deals each card, and how any round is dealt to it again."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

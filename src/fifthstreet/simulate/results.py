@@ -24,7 +24,7 @@ SIX_NAMES = tuple(six_cards_in_words(kind) for kind in SIXES)
 
 
 class Hand(Value):
-    """A kind of hand, how many hands were of it, and their share of all hands."""
+    """A kind of hand, the number of hands of that kind, and their share of all hands."""
 
     hand: str
     times: int
@@ -165,7 +165,7 @@ def _measured(name: str, tallies: Tallies, row: int, each: int, hands: tuple[Han
 
 
 def _hands(run: Run, tallies: Tallies, row: int) -> tuple[Hand, ...]:
-    """Return the hands of those who made a wager: of the main wagers at showdown, else folded or not."""
+    """Return the hands of the players who made a wager: for the main wagers at showdown only, else folded ones too."""
     making = [seat for seat, player in enumerate(run.players) if player.wagers.get(WAGERS[row])]
     if PARTS[row] == "main":
         shown = ~ends_of(run.game).folded

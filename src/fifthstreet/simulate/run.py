@@ -30,14 +30,14 @@ class Player(Value):
 
 
 class Run(Value):
-    """A simulation: players at seats 1, 2 …, whose rounds are numbered from 1. With the same seed they are the same."""
+    """A simulation: players at seats 1, 2 …, and rounds numbered from 1. The same seed gives the same rounds."""
 
     game: Game
     players: tuple[Player, ...]
     seed: int = 1
 
     def check(self) -> None:
-        """Refuse what is no run: the table itself refuses wrong wagers when the cards are dealt."""
+        """Refuse a run that cannot be played; the table itself refuses wrong wagers when the cards are dealt."""
         seats = self.game.submission.table.seats
         if not 1 <= len(self.players) <= seats:
             raise SimulationError(f"there are 1 to {seats} seats, not {len(self.players)}")

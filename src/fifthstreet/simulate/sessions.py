@@ -1,4 +1,4 @@
-"""Sessions: a player with a bankroll who plays a number of rounds, again and again; how often it runs out or doubles.
+"""Sessions: a player plays some rounds with a bankroll, many times over; how often the bankroll runs out or doubles.
 
 The sessions follow one another in the rounds of a run: the first has the first rounds, the second those after them, so
 that each round of a session can be dealt again. The player sits at seat 1; others at the table play beside them.
@@ -23,7 +23,7 @@ from fifthstreet.values import FrozenDict, Value
 Flags = NDArray[np.bool_]
 
 AT_A_TIME = 1 << 16
-"""Rounds that one core plays at a time, or one session if that is longer; what comes out does not depend on it."""
+"""Rounds that one core plays at a time, or one session if that is longer; the results do not depend on it."""
 
 MOST_ROUNDS, MOST_SESSIONS = 100_000, 1_000_000
 TENTHS = 10
@@ -74,8 +74,8 @@ class Sessions(Value):
     """What became of the sessions.
 
     ``ruined``: what was left did not cover another whole round, the opening wagers and the largest bet on each street;
-    the session stopped there. ``doubled``: the bankroll was twice that of the start after some round. ``ahead``: it was
-    more than at the start in the end.
+    the session stopped there. ``doubled``: after some round the bankroll was twice that of the start. ``ahead``: at
+    the end it was more than at the start.
     """
 
     sessions: int
@@ -156,7 +156,7 @@ def _moment(rounds: int, bankrolls: Integers) -> Moment:
 
 
 def _share(times: int, of: int) -> Share:
-    """Return a share with Wilson's interval, which holds for rare things too."""
+    """Return a share with Wilson's interval, which is valid for rare events too."""
     share, z = times / of, STANDARD_ERRORS_95
     middle = (share + z * z / (2 * of)) / (1 + z * z / of)
     reach = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))

@@ -41,8 +41,8 @@ def strategy_of(game: Game, name: StrategyName, ante: int) -> Strategy:
 class Decisions(NamedTuple):
     """The number of the action in each class of cards: 0 is a fold, 1 the smallest bet.
 
-    ``third`` is by class, ``fourth`` and ``fifth`` by class and history: the numbers of the actions before, as digits
-    to the base of all actions. After a fold the action is 0.
+    ``third`` is by class, ``fourth`` and ``fifth`` by class and history: one number, whose digits are the numbers of
+    the actions before, and whose base is the number of all actions. After a fold the action is 0.
     """
 
     third: Bytes
@@ -51,7 +51,7 @@ class Decisions(NamedTuple):
 
 
 def decisions(game: Game, name: StrategyName, ante: int) -> Decisions:
-    """Return a strategy as tables: none of them tells cards apart that differ only by suits or by the order dealt."""
+    """Return a strategy as tables; cards that differ only by suits or by the order dealt are alike in them."""
     multiples = game.book.wagers.streets.multiples
     return _by_points(multiples) if name == "points" else _of_game(game, name, ante)
 
@@ -116,7 +116,7 @@ def _asked(strategy: Strategy, multiples: tuple[int, ...]) -> list[ByBets]:
 
 
 class Hands(NamedTuple):
-    """For every two cards of a player their class, and the renaming of suits that makes them its example.
+    """The class of every two cards of a player, and the renaming of suits that turns them into the class's example.
 
     ``renamed`` has the card that another card becomes by a renaming. ``threes`` and ``fours`` have the class of a
     player's two cards with the board, by the class of the two and the renamed board.
@@ -154,7 +154,7 @@ def hands() -> Hands:
 
 
 def _extended(examples: Integers, board: Integers) -> Integers:
-    """Return the class of each example with each board; 0 where a card is there twice."""
+    """Return the class of each example with each board; 0 where a card occurs twice."""
     sets = np.concatenate(
         [
             np.repeat(examples[:, None, :], len(board), axis=1),

@@ -15,7 +15,7 @@ Exact = NDArray[np.object_]
 """Whole numbers of any size."""
 
 BINS, LEAST_BIN = 256, -16
-"""The histogram: results in whole antes of the table, from this one on; its ends hold all beyond them."""
+"""The bins of the histogram, and the result of the first, in whole antes of the table; both ends hold all beyond."""
 
 PARTS = ("main", "three-card", "six-card", "progressive", "envy")
 """The parts of a player's result. In sums over the table the progressive includes its Envy Bonuses."""
@@ -76,7 +76,7 @@ def added(one: Tallies, other: Tallies) -> Tallies:
 
 
 def with_awards(tallies: Tallies, claims: Integers, amounts: Integers, unit: int) -> Tallies:
-    """Return the tallies with what the meter paid: sums, squares and the histogram as if it had been there at once."""
+    """Return the tallies with what the meter paid, added to the sums, the squares and the histogram."""
     sums, players, histogram = tallies.sums.copy(), tallies.players.copy(), tallies.histogram.copy()
     rounds, seats = claims[:, meter.ROUND], claims[:, meter.SEAT]
     paid_before = np.cumsum(amounts) - amounts
@@ -93,7 +93,7 @@ def with_awards(tallies: Tallies, claims: Integers, amounts: Integers, unit: int
 
 
 def _change(was: Integers, amounts: Integers) -> Exact:
-    """Return by how much more the results sum up to, and their squares."""
+    """Return by how much the sum of the results and the sum of their squares grow."""
     exact = amounts.astype(object)
     return np.array([exact.sum(), (exact * (2 * was + amounts)).sum()], dtype=object)
 

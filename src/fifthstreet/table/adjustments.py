@@ -60,7 +60,7 @@ def refusal_of_round(table: Table, number: int) -> Refusal | None:
 
 
 def _cannot_move(table: Table, command: Adjust) -> Refusal | None:
-    """A refusal if the amount is nothing, the person is not where the command says, or there are too few chips."""
+    """A refusal if the amount is zero, the person is not where the command says, or there are too few chips."""
     if not command.amount:
         return refuse_by_house_rule("an adjustment must be more than $0")
     misplaced = _not_there(table, command)

@@ -58,7 +58,7 @@ def report_conduct(game: Game, table: Table, command: ReportConduct) -> Events |
 
 
 def last_moment(game: Game, table: Table, what: Violation) -> Stage | None:
-    """The last stage in which an act was wrong, or ``None`` if it still is."""
+    """The last stage in which an act was wrong, or ``None`` if it is wrong in the present stage too."""
     over = _rule(game, what).until and table.round.stage in _ALL_UP
     return Stage.FIFTH_STREET if over else None
 

@@ -129,7 +129,7 @@ def _corrected(game: Game, table: Table, command: CorrectHand) -> HandCorrected 
 
 
 def _played_anew(game: Game, table: Table, was: Seat, command: CorrectHand) -> Seat | Refusal:
-    """The seat as if its wagers and decisions had been entered rightly at once."""
+    """The seat as if its wagers and decisions had been entered correctly in the first place."""
     seat = _with_wagers(game, table, was, command)
     if isinstance(seat, Refusal) or not seat.hand.stakes.ante:
         return seat
@@ -280,7 +280,7 @@ def _before_the_box(table: Table) -> Table:
 
 
 def _round_after(now: Round, event: HandCorrected) -> Round:
-    """The round with the seat's part in the betting put right, and with the cards counted that it was dealt."""
+    """The round with the seat's part in the betting put right; the cards that the seat was dealt count as dealt."""
     betting = now.betting
     if now.stage.street:
         acted = tuple(number for number in betting.acted if number != event.seat)

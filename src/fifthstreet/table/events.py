@@ -410,7 +410,7 @@ class StepTaken(Event):
 
 
 class KeypadUndone(Event):
-    """The keypad was pressed again to undo a mistaken press; the winner is no longer keyed in.
+    """The keypad was pressed again to undo a mistaken press; the win is no longer entered.
 
     A claim for the seat is released, and what was paid goes back to where it came from.
     """

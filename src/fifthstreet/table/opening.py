@@ -72,7 +72,7 @@ def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refus
 
 
 def accept_wager(game: Game, table: Table, command: AcceptWager) -> Events | Refusal:
-    """Place a wager that the dealer accepted outside the limits of the house; never above a limit of the text."""
+    """Place a wager that the dealer accepted outside the limits of the house; refused above a limit of the rulebook."""
     current, amount, ante = limits_of(game.submission, command.wager), command.amount, game.book.wagers.ante
     if not table.real_cards:
         return refuse_by_house_rule("this table is electronic: wagers must be within the limits")
@@ -166,7 +166,7 @@ def _not_offered(game: Game, table: Table, command: PlaceWager) -> Refusal | Non
 
 
 def _wrong_amount(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> Refusal | None:
-    """A refusal if an amount breaks a limit: one of the text with its clause, one of the house as a house rule."""
+    """A refusal if an amount breaks a limit: the rulebook's with its clause, the house's as a house rule."""
     house, amount = game.submission, command.amount
     match command.wager:
         case "ante":

@@ -29,7 +29,7 @@ def recorded_hand(seat: Seat, by: Role, at: int, floorperson: str) -> CorrectHan
 def opening_bets(seat: Seat) -> tuple[tuple[str, int], ...]:
     """The opening wagers that are recorded for a seat, without a coupon, in an order in which they can be placed.
 
-    Those of the round before, if the hand is void.
+    If the hand is void, they are the opening wagers of the round before.
     """
     if seat.hand.void:
         return seat.last_bets

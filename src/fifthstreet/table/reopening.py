@@ -1,4 +1,4 @@
-"""Reopening a settlement: every wager and hand lies again as before it, and every step is taken anew."""
+"""Reopening a settlement: wagers and hands are restored as they were before it, and every step is taken again."""
 
 from msgspec.structs import replace
 

@@ -128,7 +128,7 @@ NOTHING = Stakes()
 
 
 class ProgressiveBet(Value):
-    """A progressive wager that the system accepted and, if it won, whether it is keyed in, claimed, awarded and paid.
+    """A progressive wager that the system accepted and, if it won, whether that is entered, claimed, awarded and paid.
 
     ``waits``: the claim waits until the meter has verified an award of another table.
     """

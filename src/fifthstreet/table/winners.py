@@ -193,14 +193,14 @@ def on_progressive_won(table: Table, event: ProgressiveWon) -> Table:
 
 
 def on_step_taken(table: Table, event: StepTaken) -> Table:
-    """Go on to the next step; a press of the keypad marks the winner as keyed in."""
+    """Go on to the next step; a press of the keypad marks the win as entered."""
     if event.step == "press-keypad":
         table = _with_bet(table, event.seat, keyed=True)
     return after_step(table)
 
 
 def on_keypad_undone(table: Table, event: KeypadUndone) -> Table:
-    """Mark the winner as not keyed in, take back claim and payout, and plan the steps of the win again."""
+    """Mark the win as not entered, take back claim and payout, and plan the steps of the win again."""
     seat = at(table, event.seat)
     bet, from_cage = ProgressiveBet(wager=seat.hand.progressive.wager), seat.hand.from_cage
     from_cage -= event.paid if event.source == "cage" else 0

@@ -43,8 +43,8 @@ class Advice(Value):
 class Alarm(Value):
     """An alarm for staff; ``you_may`` if it is an approval that this viewer may answer.
 
-    ``alarm`` is its id, ``headline`` its words with the table's title, ``button`` the deed that ends it. It is
-    ``escalated`` once it has waited for the time that the house sets, and nobody has acknowledged it.
+    ``alarm`` is its id, ``headline`` its words with the table's title, ``button`` the text of the button that ends it.
+    It is ``escalated`` once it has waited for the time that the house sets, and nobody has acknowledged it.
     """
 
     alarm: str

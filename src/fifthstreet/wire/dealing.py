@@ -44,7 +44,7 @@ class MakeEntry(Value, forbid_unknown_fields=True):
 
 
 class Question(Value):
-    """A question before a deed that cannot be taken back: what follows, the deed, and the button that declines."""
+    """A question before an act that cannot be undone: what follows, and the texts of the confirm and decline buttons."""
 
     title: str
     words: str

@@ -1,4 +1,4 @@
-"""Approvals that a text asks for before a table may use a device, a place or a procedure."""
+"""Approvals that a regulation asks for before a table may use a device, a place or a procedure."""
 
 from typing import Literal
 
@@ -21,7 +21,7 @@ ApprovalName = Literal[
 
 
 class ApprovalRule(Entry):
-    """An approval that a text asks for, and what follows if a submission does not name it.
+    """An approval that a regulation asks for, and what follows if a submission does not name it.
 
     ``methods``, ``shufflers`` and ``if_offered`` say which tables need it; without them, every table does.
     """

@@ -46,7 +46,7 @@ class SideWagerTerms(Value):
 
 
 class ProgressiveTerms(Value):
-    """A progressive: its wager, how the meter grows, from what it starts and restarts, and whether it may lose.
+    """A progressive: its wager, how its meter grows, starts and restarts, and whether players may have the edge.
 
     ``allow_player_edge`` is part of the digest only if it is stated, so that games without it keep their digests.
     """
