@@ -9,8 +9,8 @@ from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
 from fifthstreet.house.store import Store
 
 A_DAY = 24 * 3_600_000
-"""A person who set another's password is not independent of them for this many milliseconds, even once the owner has
-chosen a new one: by then the owner notices that their password was changed."""
+"""For this many milliseconds after setting another person's password, a person is not independent of its owner, even if
+the owner has already replaced it: the owner needs time to notice the change."""
 KINDS = ("AccountMade", "AccountChanged", "PasswordChanged", "PasswordReset")
 
 
@@ -70,7 +70,8 @@ class Custody:
         )
 
     def _behind(self, by: str, at: int) -> frozenset[str]:
-        """The people who could have acted in an account at a moment: its owner, and who could have signed in to it."""
+        """The people who could have acted in an account at a moment: its owner, and everyone who could have signed in
+        to it."""
         others = {*self._made_by.get(by, ()), *self._set_by.get(by, {})}
         return frozenset({by, *(one for one in others if self._could_enter(by, one, at))}) - {""}
 

@@ -235,7 +235,7 @@ class Accounts:
         if isinstance(password, Fault):
             return password
         async with self._register.changing:
-            # Checked again: of many guesses at once the first three lock the login.
+            # Checked again: if many guesses arrive at once, the first three lock the login.
             if self.sign_in.is_locked(account.login, address):
                 return LOCKED
             if self._is_gone(person):

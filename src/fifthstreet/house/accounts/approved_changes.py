@@ -49,7 +49,7 @@ class Approved(NamedTuple):
 
 
 class ApprovedChanges:
-    """Checks and carries out changes of staff accounts that took two managers."""
+    """Checks and carries out changes of staff accounts that take two managers."""
 
     def __init__(
         self, register: Register, sessions: Sessions, sign_in: SignIn, passwords: Passwords, custody: Custody
@@ -95,7 +95,8 @@ class ApprovedChanges:
         return hashed if isinstance(hashed, Fault) else OneTimePassword(clear, hashed)
 
     async def reset_password(self, person: str, password: str, replaces: str, approved: Approved) -> int | Fault:
-        """Set the hash of a one-time password, end a lock-out and the owner's sessions; returns the last sequence."""
+        """Set the hash of a one-time password, unlock the account and end its sessions; returns the last event's
+        sequence."""
         async with self._register.changing:
             if fault := self.fault_of_reset(person, replaces):
                 return fault
@@ -109,7 +110,7 @@ class ApprovedChanges:
             return sequence
 
     async def remove_factor(self, person: str, replaces: str, approved: Approved) -> int | Fault:
-        """Remove a second factor, and end the owner's sessions; returns the last sequence."""
+        """Remove a second factor, and end the owner's sessions; returns the last event's sequence."""
         async with self._register.changing:
             if fault := self.fault_of_removal(person, replaces):
                 return fault

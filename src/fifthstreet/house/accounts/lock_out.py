@@ -93,8 +93,8 @@ class LockOut:
     """Counts failed sign-ins.
 
     Every failure counts in the record of its account. An address from which the owner signed in recently also has a
-    count of its own, in memory, and only that one decides there: so an attacker elsewhere cannot lock the owner out.
-    Logins without an account are counted in memory, so that they are answered like any other.
+    count of its own, in memory, and only that count locks the login at that address: so an attacker elsewhere cannot
+    lock the owner out. Logins without an account are counted in memory, so that they are answered like any other.
     """
 
     def __init__(self, addresses: KnownAddresses) -> None:

@@ -37,7 +37,7 @@ SEES_SHIFTS: tuple[StaffRole, ...] = ("floorperson", "manager", "auditor")
 CASHIER: tuple[StaffRole, ...] = ("cashier",)
 """Roles that move players' money."""
 MANAGER: tuple[StaffRole, ...] = ("manager",)
-"""Roles that sign as the law's pit manager."""
+"""Roles that sign where the law names a pit manager."""
 SURVEILLANCE: tuple[StaffRole, ...] = ("surveillance",)
 """Roles that sign for large payouts as surveillance."""
 COUNTERS: tuple[StaffRole, ...] = ("counter",)
@@ -66,7 +66,8 @@ MAKES: dict[str, tuple[AccountRole, ...]] = {
 """The accounts that a role creates and sets first passwords for.
 
 Managers are created at the server and never in a browser: otherwise a manager could create the second person that an
-approval takes. So are surveillance and auditors, who watch what managers do. Two managers can reset their passwords."""
+approval takes. Surveillance and auditors, who watch what managers do, are created at the server too. Two managers
+together can reset the password of any of these."""
 
 
 class Person(Value):
@@ -98,7 +99,7 @@ class SignedInAs(Value):
 
 
 def acknowledgers(alarm: str) -> tuple[StaffRole, ...]:
-    """The roles that acknowledge an alarm, by its id: the floor, except that surveillance is told for itself."""
+    """The roles that acknowledge the alarm with this id: the floor or, for an alarm to surveillance, surveillance."""
     return SURVEILLANCE if alarm.startswith("surveillance:") else FLOOR
 
 

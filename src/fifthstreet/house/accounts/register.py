@@ -12,7 +12,7 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import MakeAccount
 
 MANAGERS = 2
-"""How many other managers must be active before one can be closed in a browser, because some actions take two."""
+"""How many other managers must be active for a manager's account to be closed in a browser: some actions take two."""
 LOGIN_TAKEN = Fault(code="refused", message="This login is taken: choose another")
 NAME_TAKEN = Fault(code="refused", message="A staff member has this name: add an initial or a surname")
 
@@ -25,7 +25,7 @@ class Register:
         self._logins: dict[str, str] = {}
         self._demo = demo
         self.changing = asyncio.Lock()
-        """Held from reading an account or a session until its change is durable."""
+        """The lock to hold from reading an account or a session until its change is durable."""
         self.put(accounts)
 
     def put(self, accounts: Iterable[AccountRecord]) -> None:

@@ -24,7 +24,8 @@ SCREEN = "screen-"
 """Prefix of the ids of watch screens."""
 MOST_SCREENS = 1_000
 FAILURES_RECORDED = 60
-"""How many wrong links can be recorded in a burst; after that one a minute is, and the rest are only logged."""
+"""How many wrong links can be recorded in a burst; after that, one a minute is recorded, and the rest are only
+logged."""
 KIND = TokenKind(
     events=(ScreenAdded.__name__, ScreenRevoked.__name__),
     prefix=SCREEN,
@@ -55,11 +56,11 @@ class Screens(TokenRegister[Screen]):
     def __init__(self, store: Store, house_stream: HouseStream, sessions: Sessions) -> None:
         super().__init__(store, house_stream, sessions, KIND)
         self.windows: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
-        """What wakes each open window of a screen."""
+        """The callbacks that wake the open windows of each screen, by its id."""
         self._recordable = Bucket(1 / 60, FAILURES_RECORDED)
 
     async def sign_in(self, token: str, address: str) -> Screen | Fault:
-        """Open a screen by its secret, on record; a wrong one is on record too."""
+        """Open a screen by its secret, and record it; wrong secrets are recorded too, at a limited rate."""
         async with self._house_stream.lock:
             # Under the lock, so that no sign-in follows the revocation in the record.
             found = self.by_token(token)

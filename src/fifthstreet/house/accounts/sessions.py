@@ -21,7 +21,8 @@ logger = logging.getLogger("fifthstreet.accounts")
 MOST_SESSIONS = 10
 """How many sessions one person can have; a new one ends the oldest."""
 STORE_SEEN_AFTER = 30_000
-"""Milliseconds between two writes of a session's last activity; after a crash it may end this much too early."""
+"""Milliseconds between two writes of a session's last activity; after a crash the session may end this much too
+early."""
 CHECK_IDLE_EVERY = 1.0
 """Seconds between two checks for idle sessions."""
 NOTHING = Batch()
@@ -53,7 +54,7 @@ class Sessions:
         return self._person(session, csrf_of(token)) if session else None
 
     def current(self, person: Person) -> Person | None:
-        """The same person as they are signed in now; None once they are signed out."""
+        """The same person with their current name, role and idle time; None once they are signed out."""
         session = self.of(person)
         return self._person(session, person.csrf) if session else None
 

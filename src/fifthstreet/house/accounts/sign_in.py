@@ -35,8 +35,8 @@ LOCKED = Fault(
 )
 TOO_MANY = Fault(code="too-many", message="Too many sign-in attempts from your network: try again in a moment")
 UNKNOWN_RECORDED = 60
-"""How many failures of unknown logins can be recorded in a burst; after that one a minute is, and the rest are only
-logged."""
+"""How many failures of unknown logins can be recorded in a burst; after that, one a minute is recorded, and the rest
+are only logged."""
 
 
 class SignIn:
@@ -77,7 +77,7 @@ class SignIn:
         stored = account.password if account and account.open else ""
         matches = await self._passwords.verify(password, stored, network)
         async with self._register.changing:
-            # Checked again: of many attempts at once the first three lock the login.
+            # Checked again: if many attempts arrive at once, the first three lock the login.
             if self.is_locked(login, address):
                 return LOCKED
             account = self._register.by_login(login)
@@ -153,7 +153,7 @@ class SignIn:
         """Begin a session with a new secret, after ``events``; the caller holds the register's lock."""
         token, now = secrets.token_urlsafe(32), self._now()
         session = SessionRecord(token=digest(token), person=account.person, address=address, made=now, seen=now)
-        # A lock-out by failures elsewhere goes on there.
+        # A lock-out by failures at other addresses continues for those addresses.
         is_clean = account.failures == 0 or attempts_of(account).is_locked(now)
         account = account if is_clean else replace(account, failures=0, locked_until=None)
         changed = (account,) if account != self._register[account.person] else ()

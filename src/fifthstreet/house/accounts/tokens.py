@@ -68,10 +68,10 @@ class TokenRegister(ABC, Generic[Holder]):
         self._store, self._house_stream, self._sessions, self._kind = store, house_stream, sessions, kind
         self._holders: dict[str, Holder] = {}
         self._tokens: dict[bytes, str] = {}
-        # Refused from before the time of their revocation, so that the record has nothing of theirs after it.
+        # Holders whose revocation is being recorded: refused already, so that nothing of theirs is recorded after it.
         self._revoking: set[str] = set()
         self._changing = asyncio.Lock()
-        # Whether the last change may or may not be durable: then the record is read again first.
+        # True if it is unknown whether the last change is durable: the record is then read again first.
         self._stale = False
         self._load(self._on_record())
 
@@ -153,7 +153,7 @@ class TokenRegister(ABC, Generic[Holder]):
         try:
             async with self._house_stream.lock:
                 sequence = await self._house_stream.sequence() + 1
-                # Not earlier: an entry must not be older than the one before it.
+                # The time is taken under the lock: an entry must not be older than the one before it.
                 event = replace(event, at=self._house_stream.clock.now())
                 await self._house_stream.append_locked(event, actor, Batch(answers=(answer(actor, STREAM, sequence),)))
                 self._apply(event, actor.person, sequence)

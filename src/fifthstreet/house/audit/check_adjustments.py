@@ -34,7 +34,7 @@ class _Approval(NamedTuple):
 
 
 def check_adjustments(log: Log) -> Iterator[Bad]:
-    """Check that a second person approved every adjustment, with these terms, and that each approval was used once."""
+    """Check that a second person approved every adjustment on exactly its terms, and no approval was used twice."""
     approvals = _approvals(log)
     for table in log.tables:
         for entry in table.adjusted if table.complete else ():

@@ -1,4 +1,4 @@
-"""Checks of changes that take two managers, who must have approved each: settings, passwords, second factors."""
+"""Checks that two managers made each change that takes two: of settings, passwords and second factors."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -46,7 +46,7 @@ class ApprovalTrail:
                 pass
 
     def use(self, one: HouseEntry, number: int, kind: str) -> Approval | None:
-        """The unused approval of a kind on the entry before this one, given by the same person; it is then used."""
+        """The unused approval of a kind that the same person gave in the entry before this one; marks it as used."""
         given = self._given.pop(number, None)
         fits = given and (given.kind, given.by, given.sequence) == (kind, one.entry.person, one.entry.sequence - 1)
         return given if fits else None

@@ -125,7 +125,7 @@ class Authority:
                 return self._fault_of_account(entry, event)
 
     def _fault_of_role(self, entry: Chained) -> str | None:
-        """Why the actor lacks the role in the entry, or None; the house and its command line act as ``system``."""
+        """Why the actor does not have the entry's role, or None; the house and its command line act as ``system``."""
         if entry.by == SYSTEM:
             return None if entry.person not in self.roles else f"{entry.person} is not the house"
         if entry.person not in self.roles:
@@ -134,7 +134,7 @@ class Authority:
         return None if role == entry.by else f"{entry.person} is a {role}, not a {entry.by}"
 
     def _fault_of_account(self, entry: Chained, event: AnyHouseEvent) -> str | None:
-        """Why the actor's account does not allow the event, or None; to be refused, any account is enough."""
+        """Why the actor's account does not allow the event, or None; a refused command may come from any account."""
         if entry.by == SYSTEM:
             return None
         role = self.roles.get(entry.person)

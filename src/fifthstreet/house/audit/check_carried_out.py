@@ -13,11 +13,11 @@ DEEDS: dict[str, type] = {
     "second-factor": a.SecondFactorRemoved,
     "open-table": o.TableMade,
 }
-"""The event of the house that carries out an approval of a kind; it is recorded together with the approval."""
+"""The house event that carries out each kind of approval; it is recorded together with the approval."""
 
 
 def check_carried_out(log: Log) -> Iterator[Bad]:
-    """Check the event after each approval, and the table's entries that approvals and commands name as theirs."""
+    """Check that each approval was carried out, and that the table entries named by an event come from its command."""
     asked: dict[int, tuple[str, str | None, str]] = {}
     before: tuple[HouseEntry, type] | None = None
     for one in log.house_events():
@@ -44,7 +44,7 @@ def check_carried_out(log: Log) -> Iterator[Bad]:
 
 
 def _fault(log: Log, table: str, named: tuple[int | None, int | None], by: str, command: str = "") -> str | None:
-    """Why the entries that an event names at a table were not made by its command; another check finds missing ones."""
+    """Why the table entries named by an event do not come from its command; another check reports a damaged stream."""
     stream, (first, last) = f"table:{table}", named
     if not first or not last or first > last:
         return f"it names no entries of {table}"

@@ -11,7 +11,7 @@ from fifthstreet.house.base.house_events import STREAM, CheckpointSigned
 from fifthstreet.house.ledger.checkpoint_file import read_series
 
 SERIES = "checkpoints"
-"""The name of the series in a finding."""
+"""How findings name the series of checkpoints."""
 
 
 def check_checkpoints(log: Log) -> Iterator[Bad]:

@@ -42,7 +42,7 @@ MOVES: dict[type, str] = {
     e.Filled: "fill",
     e.Credited: "credit",
 }
-"""The movement of a document by the event that it causes at the table."""
+"""The kind of movement that causes each event at a table."""
 
 
 class ErrorSlipDue(NamedTuple):
@@ -54,7 +54,7 @@ class ErrorSlipDue(NamedTuple):
 
 
 FROM_SLIPS = ("unclaimed", "box", "day", "difference", "closed")
-"""What a document can be about whose facts come from the slips before it."""
+"""The subjects of documents whose facts come from earlier slips."""
 NO_ERROR_SLIP = "{name} was off by more than the limit, but has no error slip"
 
 
@@ -136,7 +136,7 @@ def _check_held(log: Log, settings: HouseSettings) -> Iterator[Bad]:
 
 
 def _check_redemptions(log: Log, documents: Documents) -> Iterator[Bad]:
-    """Check that a manager examined what was redeemed beyond the chips carried from tables and not brought to them."""
+    """Check that managers had to examine all chips redeemed beyond those that players had by the record."""
     redeemed = [one for one in documents.newest() if one.kind.name == "redemption"]
     wrong = next((one for one in redeemed if not _adds_up(one)), None)
     if wrong:
@@ -163,7 +163,7 @@ def _check_redemptions(log: Log, documents: Documents) -> Iterator[Bad]:
 
 
 def _adds_up(redemption: Document) -> bool:
-    """Whether a redemption says over the record what it is over the chips that it says players had before."""
+    """Whether a redemption declares as over the record exactly what exceeds the chips that players had before it."""
     before = dict(redemption.facts).get(BEFORE)
     return isinstance(before, int) and over_record(redemption) == max(redemption.total - before, 0)
 
@@ -191,7 +191,7 @@ _RANKED: dict[int, Callable[[tuple[Card, ...]], str]] = {
     5: lambda cards: in_words(five_card_hand(cards)),
     6: lambda cards: six_cards_in_words(six_card_hand(cards)),
 }
-"""What ranks a hand of this number of cards and names it as the dealer announces it."""
+"""By number of cards: the function that ranks a hand and names it as the dealer announces it."""
 
 
 def _error_slip_due(documents: Documents, document: Document, settings: Settings) -> ErrorSlipDue | None:
@@ -213,7 +213,8 @@ def _fault_of_error(due: ErrorSlipDue | None, event: AnyHouseEvent) -> str | Non
 
 
 def _fault_of_table(documents: Documents, tables: Collection[str], event: AnyHouseEvent) -> str | None:
-    """What is wrong with a document's table: it is not of this house, or its opener ignores the last closing slip."""
+    """What is wrong with a document's table: it is not of this house, or was not opened against its last closing
+    slip."""
     if isinstance(event, o.DocumentPrepared):
         return None if event.table in tables else f"there is no table {event.table}"
     document = documents.get(event.kind, event.serial) if isinstance(event, o.DocumentSigned) else None
@@ -226,7 +227,7 @@ def _fault_of_table(documents: Documents, tables: Collection[str], event: AnyHou
 
 
 def _fault_of_facts(documents: Documents, bank_days: BankDays, settings: HouseSettings, one: HouseEntry) -> str | None:
-    """Why a document whose facts come from the slips before it does not agree with them."""
+    """Why the facts of a document do not agree with the earlier slips that they come from; None if they do."""
     event = one.event
     kind = KINDS.get(event.kind) if isinstance(event, o.DocumentPrepared) else None
     if not kind or not isinstance(event, o.DocumentPrepared) or kind.about not in FROM_SLIPS:
@@ -253,7 +254,7 @@ def _fault_of_facts(documents: Documents, bank_days: BankDays, settings: HouseSe
 
 
 def _fault_of_payee(event: AnyHouseEvent, *, demo: bool) -> str | None:
-    """Why a document does not name its payee as it must, or names one that it must not."""
+    """Why a document lacks the payee that it must name, or names a payee where it must not."""
     kind = KINDS.get(event.kind) if isinstance(event, o.DocumentPrepared) else None
     if not kind or not isinstance(event, o.DocumentPrepared):
         return None

@@ -1,4 +1,4 @@
-"""Checks that every investigation is of a result outside 95% that was over, with its figures on record."""
+"""Checks that every investigation is about a result outside 95% whose last day was over, with its recorded figures."""
 
 from collections.abc import Iterator
 from datetime import date

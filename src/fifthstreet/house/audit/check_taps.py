@@ -33,7 +33,7 @@ class TapTrail:
         self._barred: set[str] = set()
         self._roles: dict[str, str] = {}
         self._documents: dict[tuple[str, int], str] = {}
-        # The table that a dealer takes over, if the entry before tapped the dealer before them out.
+        # The table that a dealer takes over, if the previous entry tapped its previous dealer out.
         self._taken: tuple[str, str] | None = None
 
     def fault_of(self, one: HouseEntry) -> str | None:

@@ -63,7 +63,7 @@ def _after(replay: MeterReplay, meter: Meter, entry: Chained) -> Meter:
         raise _bad(entry, f"its time is {entry.at}, but its event has {event.at}")
     try:
         after = machine.evolve(meter, event)
-    except Exception as error:  # whatever stops an event from being applied, it did not happen there
+    except Exception as error:  # of any kind: an event that cannot be applied did not happen there
         raise _bad(entry, f"it cannot have happened there: {error!r}") from None
     posted = liability.postings(event)
     fault = fault_of_postings(liability.balances(meter), posted, liability.balances(after), liability.EDGES)
@@ -90,7 +90,7 @@ def _check_snapshot(reader: Queries, replay: MeterReplay, entry: Chained, meter:
     try:
         same = found is not None and codec.read_meter(found.state) == meter
     except (msgspec.MsgspecError, ValueError):
-        replay.unreadable_snapshots += 1  # of another version, or no snapshot: the house passes it over
+        replay.unreadable_snapshots += 1  # of another version, or damaged: the house skips it
         return
     if not same:
         raise _bad(entry, "the snapshot after it shows another meter")

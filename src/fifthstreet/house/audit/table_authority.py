@@ -31,7 +31,7 @@ from fifthstreet.table.state import Table
 from fifthstreet.table.words import role_in_words, roles_in_words
 
 CASHIER = frozenset({"cashier"})
-"""A cashier signs last for chips that come from a table."""
+"""Cashiers may cause a credit, because a cashier signs its slip last."""
 EVERY_ROLE = PLAYER | STAFF | SYSTEM
 BY_PLAYERS = (
     e.SatDown
@@ -87,7 +87,7 @@ STATED = (
     "coupon",
     "streets",
 )
-"""What a floorperson states in the correction of a hand."""
+"""What a floorperson can enter in the correction of a hand."""
 BY_STAFF = e.RoundVoided | e.HandVoided | e.WagersForfeited
 
 

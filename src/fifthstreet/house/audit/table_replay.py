@@ -82,7 +82,8 @@ class TableReplay:
         self.held: list[e.PayoutHeld] = []
         """The wins that the cage pays by payout documents."""
         self.chips_brought: list[tuple[int, int]] = []
-        """The chips that players brought from elsewhere, each amount with its time; negative where it was put right."""
+        """The chips that players brought from elsewhere, each amount with its time; negative if it corrects an earlier
+        one."""
         self.cash_in_boxes: dict[str, int] = {}
         """The cash that was bought in for each drop box, by the command that took the box out."""
         self.staff: dict[str, Chained] = {}
@@ -163,7 +164,7 @@ class _Player:
             return projection.after(event, lambda _: self._deck(entry))
         except BadRecordError:
             raise
-        except Exception as error:  # whatever stops an event from being applied, it did not happen there
+        except Exception as error:  # of any kind: an event that cannot be applied did not happen there
             raise self._bad(entry, f"it cannot have happened there: {error!r}") from None
 
     def _deck(self, entry: Chained) -> SealedDeck | None:
@@ -177,7 +178,7 @@ class _Player:
             self._replay.staff.setdefault(entry.person, entry)
         try:
             return fault_of_event(self._game, before.table, after.table, entry, event)
-        except Exception as error:  # where the game cannot even decide, it did not decide this
+        except Exception as error:  # of any kind: a game that cannot decide did not decide this
             return f"the game cannot decide this there: {error!r}"
 
     def _check(self, entry: Chained, event: AnyEvent, before: Projection, after: Projection) -> None:
@@ -211,7 +212,7 @@ class _Player:
             self._check_snapshot(entry, after)
 
     def _note_chips(self, before: Projection, event: EntersChips) -> None:
-        """Note chips that were brought, and add the cash of a player without an account to what the drop box holds."""
+        """Note chips that were brought and, if the player has no account, the cash that went into the drop box."""
         brought = custody.chips_brought(event)
         if brought:
             self._replay.chips_brought.append((event.at, brought))
@@ -246,7 +247,7 @@ class _Player:
         try:
             same = found is not None and read_snapshot(found.state) == read_snapshot(write_snapshot(projection))
         except (msgspec.MsgspecError, ValueError):
-            self._replay.unreadable_snapshots += 1  # of another version, or no snapshot: the house passes it over
+            self._replay.unreadable_snapshots += 1  # of another version, or damaged: the house skips it
             return
         if not same:
             raise self._bad(entry, "the snapshot after it shows another table")

@@ -134,7 +134,7 @@ def _notes(log: Log) -> Iterator[str]:
     if not log.checkpoints:
         return
     signed = {tip.stream: tip.sequence for tip in log.checkpoints[-1].tips}
-    signed[STREAM] = signed.get(STREAM, 0) + 1  # which tells of the checkpoint itself
+    signed[STREAM] = signed.get(STREAM, 0) + 1  # the entry that records the checkpoint
     newer = sum(sequence - min(sequence, signed.get(stream, 0)) for stream, (sequence, _) in log.tips.items())
     if newer:
         yield f"{newer} entries are newer than the last checkpoint; the next one will sign them"

@@ -14,7 +14,7 @@ class AccountMade(HouseEvent):
 
 
 class AccountChanged(HouseEvent):
-    """An account was enabled or disabled (``open``, else None), unlocked, or given a first password or ``license``."""
+    """An account was reopened or closed (``open``, or None), unlocked, or given a first password or ``license``."""
 
     person: str
     open: bool | None = None
@@ -51,7 +51,7 @@ class SecondFactorRemoved(HouseEvent):
 
 
 class RecoveryCodeUsed(HouseEvent):
-    """A staff member used a recovery code in place of their second factor; ``left`` are unused."""
+    """A staff member used a recovery code in place of their second factor; ``left`` are still unused."""
 
     person: str
     left: int

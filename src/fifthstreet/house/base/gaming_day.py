@@ -24,6 +24,6 @@ class GamingDay(NamedTuple):
         return self.start(day), self.start(day + A_DAY)
 
     def start(self, day: date) -> int:
-        """The first millisecond of a gaming day; if the clocks repeat its hour, that of the first time."""
+        """The first millisecond of a gaming day; if the clocks go back over its hour, the first of the two."""
         begins = datetime.combine(day, time(self.ends_hour), ZoneInfo(self.zone))
         return (begins - EPOCH) // timedelta(milliseconds=1)

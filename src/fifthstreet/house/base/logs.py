@@ -9,7 +9,7 @@ import msgspec
 
 _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 _CHATTY = ("alembic", "asyncio", "httpcore", "httpx", "sqlalchemy", "uvicorn", "websockets")
-"""Libraries that log every step or header: only their warnings and errors are logged, at any level."""
+"""Libraries that log every step or header: whatever the log level, only their warnings and errors are logged."""
 
 
 class JsonLines(logging.Formatter):

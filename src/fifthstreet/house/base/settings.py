@@ -304,7 +304,7 @@ def _fault_of_choice(setting: Setting, value: SettingValue) -> str | None:
 
 
 def _fault_of_law(setting: Setting, value: SettingValue) -> str | None:
-    """Why the clause of a setting does not allow a value that is possible otherwise."""
+    """Why the clause of a setting does not allow a value that would otherwise be possible."""
     for words, bound, sign in (("least", setting.least, 1), ("most", setting.most, -1)):
         if bound is not None and isinstance(value, int) and sign * value < sign * bound:
             return f"must be at {words} {setting_in_words(setting.name, bound)} ({setting.clause})"

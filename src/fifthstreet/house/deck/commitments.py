@@ -46,7 +46,7 @@ __all__ = [
 KEY_BYTES = 32
 VERSION = b"\x01"
 SECRET_VERSION = b"\x02"
-"""The first byte of an encrypted secret that is no deck."""
+"""The first byte of an encrypted secret that is not a deck."""
 KEY_NAME_BYTES = 8
 NONCE_BYTES = 12
 _HEAD_BYTES = len(VERSION) + KEY_NAME_BYTES + ROOT_BYTES
