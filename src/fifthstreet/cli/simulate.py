@@ -337,7 +337,7 @@ def _print_sessions(run: Run, plan: "Plan", found: "Sessions") -> None:
             for name, one in events.items()
         ],
     )
-    print_text(f"\nOn average {found.rounds_played:,.1f} rounds were played. The bankroll after so many rounds:")
+    print_text(f"\nOn average {found.rounds_played:,.1f} rounds were played. The bankroll after that number of rounds:")
     shares = [f"{share:.0%}" for share in found.moments[0].quantiles]
     print_table(
         ("rounds", "average", *(f"{share} have at most" for share in shares)),

@@ -32,7 +32,7 @@ DUTIES: Mapping[DocumentName, Duties] = {
         ("Duplicate into the drop box that takes its place", ".07D(2)"),
     ),
     "error": (
-        ("Security and the Commission's representative told at once", ".03F(1)"),
+        ("Security and the Commission's representative notified at once", ".03F(1)"),
         ("First copy into the drop box, after a recount with the incorrect and both correct copies", ".03F(5)"),
         ("Second copy to the pit clerk or the floor, third to the Commission's representative", ".03G"),
     ),

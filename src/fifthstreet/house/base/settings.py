@@ -205,7 +205,7 @@ SETTINGS: tuple[Setting, ...] = (
         title="Surveillance signs from",
         group="Payouts",
         kind="money",
-        note="Surveillance is told of a payout of this much or more, photographs and signs; $25,000 at most.",
+        note="Surveillance is notified of a payout of this much or more, photographs and signs; $25,000 at most.",
         clause="COMAR 36.05.03.23E(5)",
         most=25_000_00,
     ),
