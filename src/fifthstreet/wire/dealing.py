@@ -44,7 +44,7 @@ class MakeEntry(Value, forbid_unknown_fields=True):
 
 
 class Question(Value):
-    """A question before an act that cannot be undone: what follows, and the texts of the confirm and decline buttons."""
+    """A question before an act that cannot be undone: what follows, and the text of each of its two buttons."""
 
     title: str
     words: str
