@@ -34,13 +34,15 @@ class Bank:
 
 
 @asynccontextmanager
-async def open_bank(data: Path, with_chips: bool, cards: str = "electronic") -> AsyncIterator[Bank]:
+async def open_bank(
+    data: Path, with_chips: bool, cards: str = "electronic", jurisdiction: str = "maryland"
+) -> AsyncIterator[Bank]:
     house = open_house(data, why_no_demo="it is a test", pace=UNHURRIED)
     try:
         await house.start()
         people = await bank_staff(house)
         name = await open_by_two(
-            house, ready_text("maryland", cards), people["fay"], people["mia"], with_chips=with_chips
+            house, ready_text(jurisdiction, cards), people["fay"], people["mia"], with_chips=with_chips
         )
         assert isinstance(await house.dealer_assignments.tap_in(house.tables[name], people["dana"], "tap-0001"), Done)
         yield Bank(house, house.tables[name], people)
@@ -49,12 +51,16 @@ async def open_bank(data: Path, with_chips: bool, cards: str = "electronic") -> 
 
 
 def in_bank(
-    data: Path, day: Callable[[Bank], Awaitable[None]], with_chips: bool = True, cards: str = "electronic"
+    data: Path,
+    day: Callable[[Bank], Awaitable[None]],
+    with_chips: bool = True,
+    cards: str = "electronic",
+    jurisdiction: str = "maryland",
 ) -> None:
     """A day at the bank, after which the record is right; the table is open, or new without chips."""
 
     async def live() -> None:
-        async with open_bank(data, with_chips, cards) as bank:
+        async with open_bank(data, with_chips, cards, jurisdiction) as bank:
             await day(bank)
 
     asyncio.run(live())

@@ -102,7 +102,11 @@ class PapersCount:
         """What the cage paid to each winner, and the tax that it withheld: 24% of winnings over $5,000."""
         for prepared, _ in self.of("payout"):
             facts = dict(prepared["facts"])
-            if "Cage pays" not in facts or table not in ("", prepared["table"]):
+            if table not in ("", prepared["table"]):
+                continue
+            if "Cage pays the rest" in facts:
+                yield facts["Cage pays the rest"], 0
+            if "Cage pays" not in facts:
                 continue
             net, withheld = facts["Cage pays"], facts["Payout"] - facts["Cage pays"]
             winnings = facts["Winnings"]

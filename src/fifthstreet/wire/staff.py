@@ -225,7 +225,7 @@ class Pay(Value):
     """The result of one wager of a seat: what to pay, take or push; ``title`` is the wager's name.
 
     ``words`` say what the dealer does. ``done``: it is settled. ``waits``: it is paid only once it is validated.
-    ``by_cage``: the cage pays it by a payout document, and the dealer pays no chips for it.
+    ``by_cage`` is what the cage pays of it by a payout document, and the dealer in no chips.
     """
 
     seat: int
@@ -239,7 +239,7 @@ class Pay(Value):
     words: str = ""
     done: bool = False
     waits: bool = False
-    by_cage: bool = False
+    by_cage: int = 0
 
 
 class DeckShown(Value):

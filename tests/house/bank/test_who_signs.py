@@ -45,6 +45,7 @@ WHO: tuple[tuple[str, Facts, tuple[set[str], ...], set[str]], ...] = (
     ("redemption", (), ({"cashier"},), {"manager"}),
     ("redemption", (("Over the record", "yes"),), ({"cashier"}, {"manager"}, {"cashier"}), {"manager"}),
     ("payout", (), (TABLE, {"security", *FLOOR}, {"dealer"}), FLOOR),
+    ("payout", (("Cage pays the rest", "yes"),), (TABLE, {"security", *FLOOR}, {"dealer"}, {"cashier"}), FLOOR),
     ("payout", (("Cage pays", "yes"),), (TABLE, {"security", *FLOOR}, {"cashier"}), FLOOR),
     (
         "payout",

@@ -100,6 +100,7 @@ def test_a_gaming_day_has_all_that_came_to_the_cage_and_left_it_by_kind_and_pers
             today, opened = await ledger(kim), opener(data)
             came, left = 200_000 + 30_000 + 2 * 59_000, opened + 10_000 + 100_000
             day = {"day": today["today"], "opening": 0, "came": came, "left": left, "closing": came - left}
+            day["outside"] = 0
             assert (today["balance"], today["days"], today["movements"]) == (day, [day], 7)
             assert {one["title"]: (one["came"], one["left"], one["movements"]) for one in today["kinds"]} == {
                 "Opener": (0, opened, 1),
@@ -151,6 +152,7 @@ def test_a_gaming_day_has_all_that_came_to_the_cage_and_left_it_by_kind_and_pers
                 "came": 0,
                 "left": 4_000,
                 "closing": came - left - 4_000,
+                "outside": 0,
             }
             assert tomorrow["days"] == [day, tomorrow["balance"]]
             before = await ledger(kim, day=today["today"])

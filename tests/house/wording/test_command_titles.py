@@ -135,7 +135,7 @@ def test_what_is_turned_up_has_its_place_its_seat_and_a_title() -> None:
     assert any(place == "bonus-box" for place, _, _ in found) == (game.submission.six_card is not None)
 
 
-def pay(outcome: Outcome, stake: int, pays: int = 0, *, by_cage: bool = False) -> Pay:
+def pay(outcome: Outcome, stake: int, pays: int = 0, *, by_cage: int = 0) -> Pay:
     return Pay(
         seat=4,
         wager="ante",
@@ -161,11 +161,13 @@ def test_a_settlement_step_says_what_it_pays_and_takes() -> None:
 
 def test_a_settlement_step_names_no_chips_for_what_the_cage_pays_by_document() -> None:
     main, award = Settle(by="dealer", step="main", seat=4), Settle(by="dealer", step="pay", seat=4)
-    by_cage = pay("win", 4000, 2_000_000, by_cage=True)
+    by_cage = pay("win", 4000, 2_000_000, by_cage=2_000_000)
     assert settlement_title(main, [by_cage]) == "Seat 4: record $20,000 by document"
     assert settlement_title(main, [by_cage, pay("lose", 500)]) == "Seat 4: record $20,000 by document, take $5"
     assert settlement_title(award, [by_cage]) == "Seat 4: record $20,000 by document (Progressive)"
     validation = Settle(by="floorperson", step=VALIDATION, seat=4)
+    share = pay("win", 100, 1_000_07, by_cage=7)
+    assert settlement_title(award, [share]) == "Seat 4: pay $1,000, record $0.07 by document (Progressive)"
     assert settlement_title(validation, [by_cage]) == "Validate seat 4: $20,000"
 
 

@@ -831,7 +831,7 @@ export type Paper = "incident" | "jackpot" | "prize";
 export interface Pay {
   readonly seat: number; readonly wager: string; readonly title: string; readonly stake: number; readonly odds: string;
   readonly pays: number; readonly outcome: Outcome; readonly clauses: readonly string[]; readonly words: string;
-  readonly done: boolean; readonly waits: boolean; readonly by_cage: boolean;
+  readonly done: boolean; readonly waits: boolean; readonly by_cage: number;
 }
 /** Who is paid, as their identity document says; of its number the last two to four digits or letters. */
 export interface Payee { readonly name: string; readonly document: IdentityDocument; readonly last_digits: string; }

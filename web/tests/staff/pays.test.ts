@@ -3,7 +3,7 @@ import type { Pay } from "../../src/lib/wire";
 import { linesOf, termsOf, totalsOf } from "../../src/staff/dealer/pays";
 
 const pay = (wager: string, outcome: Pay["outcome"], stake: number, pays: number, more: Partial<Pay> = {}): Pay => ({
-  seat: 3, wager, title: wager, stake, odds: "", pays, outcome, clauses: [], words: "", done: false, waits: false, by_cage: false, ...more,
+  seat: 3, wager, title: wager, stake, odds: "", pays, outcome, clauses: [], words: "", done: false, waits: false, by_cage: 0, ...more,
 });
 const done = { done: true };
 
@@ -25,8 +25,8 @@ describe("what a settlement still has to pay and take", () => {
   });
 
   it("counts what the cage pays by document as no chips to pay at the table", () => {
-    const royal = pay("ante", "win", 4000, 2_000_000, { by_cage: true });
-    const pays = [royal, pay("three-card", "win", 100, 4000), pay("progressive", "win", 100, 900_064, { by_cage: true, waits: true })];
+    const royal = pay("ante", "win", 4000, 2_000_000, { by_cage: 2_000_000 });
+    const pays = [royal, pay("three-card", "win", 100, 4000), pay("progressive", "win", 100, 900_064, { by_cage: 900_064, waits: true })];
     expect(totalsOf(pays)).toEqual({ done: false, moved: false, pay: 4000, take: 0, byDocument: 2_000_000, waits: 900_064 });
     expect(totalsOf([royal])).toEqual({ done: false, moved: true, pay: 0, take: 0, byDocument: 2_000_000, waits: 0 });
   });

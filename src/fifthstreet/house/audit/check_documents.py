@@ -29,7 +29,7 @@ from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.staff.document_subjects import box_of
 from fifthstreet.house.staff.redemptions import BEFORE
 from fifthstreet.house.tables.held_payouts import hold_command
-from fifthstreet.house.tables.payouts import payout_facts, payouts_on_record
+from fifthstreet.house.tables.payouts import payout_facts, payouts_on_record, rounds_with_payouts
 from fifthstreet.money import total_of
 from fifthstreet.table import events as e
 from fifthstreet.table.commands import HoldPayout
@@ -121,13 +121,13 @@ def _check_payouts(log: Log, documents: Documents, settings: HouseSettings) -> I
 
 def _check_held(log: Log, settings: HouseSettings) -> Iterator[Bad]:
     """Check that the chips of a win went back if, and only if, the cage pays it by a document."""
-    least = min(int(str(one.value)) for one in settings.history("payout_document_from"))
     for table in (one for one in log.tables if one.complete):
         name, held = table.record.table, Counter(_held(one) for one in table.held)
         due = Counter[_Held]()
-        for number, _, _ in log.reader.rounds.with_return(name, least):
+        for number, _, _ in rounds_with_payouts(log.reader, name, settings):
             found, _ = payouts_on_record(log.reader, name, number)
-            due.update(_held(hold_command(one, 0)) for one in found if one.paid_by_cage(settings.at(one.at)))
+            dated = [(one, settings.at(one.at)) for one in found]
+            due.update(_held(hold_command(one, 0, held)) for one, held in dated if one.by_cage(held))
         for number, seat, wager, amount, _ in (due - held) or (held - due):
             why = "are not held for" if due - held else "are held without"
             what = f"{amount} cents of seat {seat} in round {number} ({wager}) {why} a payout document"

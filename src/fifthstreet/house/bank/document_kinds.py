@@ -346,6 +346,7 @@ KINDS: dict[str, DocumentKind] = {
                 Line("Dealer, paid at table", DEALS, again=True, unless="Cage pays"),
                 Line("Cashier, check issued", CASHIER, asks="Check number", needs="Check"),
                 Line("Cashier, paid", CASHIER, asks="Cash, or check number", needs="Cage pays", unless="Check"),
+                Line("Cashier, rest paid in cash", CASHIER, needs="Cage pays the rest"),
             ),
             about="payout",
             unique=("Round", "Seat", "Wager", "Hand of"),

@@ -27,7 +27,9 @@ THINGS: dict[CountedThing, str] = {"chips": "Chips", "currency": "Currency", "co
 PAYOUT = "Payout"
 """The fact that says what was paid."""
 CAGE = "Cage pays"
-"""The fact that says what the cage pays to the player."""
+"""The fact that says what the cage pays to the player, if it pays all."""
+REST = "Cage pays the rest"
+"""The fact that says what the cage pays because no chip is as small; the rest is paid at the table."""
 PLAYER = "Player"
 """The fact that names a player by id; people see the name."""
 
@@ -117,10 +119,11 @@ class CagePayment(NamedTuple):
 
 def cage_payment(document: Document) -> CagePayment | None:
     """What the cage pays by a document; None if it is paid at the table, or is no payout document."""
-    net, gross = dict(document.facts).get(CAGE), payout_sum(document)
-    if not isinstance(net, int) or gross is None:
-        return None
-    return CagePayment(net, gross - net)
+    facts = dict(document.facts)
+    net, rest, gross = facts.get(CAGE), facts.get(REST), payout_sum(document)
+    if isinstance(net, int) and gross is not None:
+        return CagePayment(net, gross - net)
+    return CagePayment(rest, 0) if isinstance(rest, int) else None
 
 
 def sum_of(document: Document) -> int:

@@ -15,6 +15,14 @@ from fifthstreet.wire.dealing import Question
 
 COUNT_AGAIN = "This is a large payout. Count the chips once more."
 BY_DOCUMENT = "{amount} by payout document: no chips from the tray, the cage pays {net}"
+REST = "{amount} by payout document: no chip is as small, the cage pays it"
+
+
+class ByDocument(NamedTuple):
+    """What the cage pays by payout documents instead of the tray, in cents and in words; empty if there is nothing."""
+
+    amount: int = 0
+    words: str = ""
 
 
 def pay_question(host: Host, command: AnyCommand) -> Question | None:
@@ -25,14 +33,17 @@ def pay_question(host: Host, command: AnyCommand) -> Question | None:
     paid = 0 if isinstance(done, Refusal) else paid_in(done.events)
     if isinstance(done, Refusal) or paid <= host.services.current_settings.chip_movement_limit:
         return None
-    by_cage = by_document(host, done.events).words
-    return large_pay(f"Seat {command.seat}: {in_dollars(paid)}?", paid, by_cage)
+    return large_pay(f"Seat {command.seat}: {in_dollars(paid)}?", paid, by_document(host, done.events))
 
 
-def large_pay(title: str, paid: int, by_cage: str) -> Question:
-    """The question before a large pay; ``by_cage`` is what the cage pays of it, in words."""
-    deed = f"{'Record' if by_cage else 'Pay'} {in_dollars(paid)}"
-    return Question(title=title, words=f"{by_cage}." if by_cage else COUNT_AGAIN, deed=deed, decline="Not yet")
+def large_pay(title: str, paid: int, by_cage: ByDocument) -> Question:
+    """The question before a large pay; ``by_cage`` is what the cage pays of it."""
+    chips = paid - by_cage.amount
+    deed = f"Pay {in_dollars(chips)}" if chips else f"Record {in_dollars(paid)}"
+    words = " ".join(
+        part for part in (COUNT_AGAIN if chips else "", f"{by_cage.words}." if by_cage.words else "") if part
+    )
+    return Question(title=title, words=words, deed=deed, decline="Not yet")
 
 
 def paid_in(events: Events) -> int:
@@ -51,18 +62,13 @@ def paid_in(events: Events) -> int:
     return total
 
 
-class ByDocument(NamedTuple):
-    """What the cage pays by payout documents instead of the tray, in cents and in words; empty if there is nothing."""
-
-    amount: int = 0
-    words: str = ""
-
-
 def by_document(host: Host, events: Events) -> ByDocument:
     """The wins of these events that the cage pays."""
     found = [one for one in payouts_by_cage(host, events) if one.entry > host.projection.sequence]
     if not found:
         return ByDocument()
-    amount = sum(one.paid for one in found)
-    net = sum(one.paid - one.withheld(host.services.settings.at(one.at)) for one in found)
-    return ByDocument(amount, BY_DOCUMENT.format(amount=in_dollars(amount), net=in_dollars(net)))
+    settings = host.services.settings.at
+    amount = sum(one.by_cage(settings(one.at)) for one in found)
+    net = amount - sum(one.withheld(settings(one.at)) for one in found)
+    words = BY_DOCUMENT if any(one.by_cage(settings(one.at)) == one.paid for one in found) else REST
+    return ByDocument(amount, words.format(amount=in_dollars(amount), net=in_dollars(net)))

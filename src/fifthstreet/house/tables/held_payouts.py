@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.tables.change import Decided, carry_out_all
 from fifthstreet.house.tables.payout_watch import is_large
 from fifthstreet.house.tables.payouts import Payout, payouts_of
@@ -18,29 +19,30 @@ def with_held_payouts(host: "Host", decided: Decided) -> Decided | Refusal:
     """A change that closes a round, with those wins held in the same change."""
     done = decided.done
     at = done.standing.table.now
-    commands = tuple(hold_command(one, at) for one in payouts_by_cage(host, done.events))
+    settings = host.services.settings.at
+    commands = tuple(hold_command(one, at, settings(one.at)) for one in payouts_by_cage(host, done.events))
     held = carry_out_all(host.game, done.standing, commands)
     return held if isinstance(held, Refusal) else Decided(decided.change, held.after(done))
 
 
-def hold_command(payout: Payout, at: int) -> HoldPayout:
-    """The command that holds a payout."""
+def hold_command(payout: Payout, at: int, settings: Settings) -> HoldPayout:
+    """The command that holds what the cage pays of a payout."""
     return HoldPayout(
         by="system",
         at=at,
         round=payout.round,
         seat=payout.seat,
         wager=payout.wager,
-        amount=payout.paid,
+        amount=payout.by_cage(settings),
         source=payout.source,
     )
 
 
 def payouts_by_cage(host: "Host", coming: Sequence[AnyEvent]) -> list[Payout]:
-    """The payouts of the round that the cage pays, with those of events that are not durable yet."""
+    """The payouts of the round of which the cage pays, with those of events that are not durable yet."""
     settings, table = host.services.settings.at, host.table
     events = [*host.payouts.under_way, *enumerate(coming, host.projection.sequence + 1)]
     if not any(is_large(event, settings) for _, event in events):
         return []
     found = payouts_of(host.name, table.round.number, events, {seat.number: seat.player for seat in table.taken})
-    return [one for one in found if one.paid_by_cage(settings(one.at))]
+    return [one for one in found if one.by_cage(settings(one.at))]

@@ -16,6 +16,7 @@ from fifthstreet.house.tables.payouts import (
     payout_facts,
     payouts_of,
     payouts_on_record,
+    rounds_with_payouts,
 )
 from fifthstreet.house.tables.projection import Projection
 from fifthstreet.table.events import (
@@ -57,8 +58,7 @@ class PayoutWatch:
 
     def load(self, store: Store, projection: Projection) -> None:
         """Find the payouts of all closed rounds that have no complete document, and follow the round under way."""
-        least = min(int(str(one.value)) for one in self._settings.history("payout_document_from"))
-        for number, first, last in store.rounds.with_return(self._table, least):
+        for number, first, last in rounds_with_payouts(store, self._table, self._settings):
             paying = _events(store, self._table, first, last, PAYING)
             if self._needing(payouts_of(self._table, number, paying, {})):
                 found, _ = payouts_on_record(store, self._table, number)
@@ -120,9 +120,9 @@ def is_large(event: AnyEvent, settings: Callable[[int], Settings]) -> bool:
     match event:
         case ProgressivePaid() | EnvyPaid():
             return True
-        case Settled(outcome="win", lines=lines):
+        case Settled(outcome="win", lines=lines, source=source):
             won = sum(line.won for line in lines if line.wager in OF_WAGER)
-            return won >= settings(event.at).payout_document_from
+            return source == "cage" or won >= settings(event.at).payout_document_from
     return False
 
 

@@ -1,4 +1,6 @@
-"""Payouts that need a payout document (COMAR 36.05.03.23): computed from the events of a round, never entered.
+"""Payouts that need a payout document: computed from the events of a round, never entered.
+
+A document is due for a W-2G (COMAR 36.05.03.23), and for all that the cage pays, so that a cashier signs for it.
 
 Winnings are the gain on a wager. Ante, street and bonus wagers are returned with their pay, so the winnings are the
 pay. A Progressive wager is collected before the deal, so the winnings are the award less the wager.
@@ -8,10 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from fifthstreet.house.bank.document_words import CAGE, PAYOUT
+from fifthstreet.house.bank.document_words import CAGE, PAYOUT, REST
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.base.settings import Settings
+from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.queries import Queries
 from fifthstreet.house.tables.round_faces import Cards, box_cards, community_cards, hole_cards
@@ -79,28 +82,39 @@ class Payout(Value):
         return self.paid if self.comes_back else self.paid - self.stake
 
     def needs_document(self, settings: Settings) -> bool:
-        """Whether it needs a W-2G form, and therefore a payout document."""
+        """Whether it needs a payout document: for a W-2G form, or because the cage pays of it."""
+        return self.needs_w2g(settings) or self.by_cage(settings) > 0
+
+    def needs_w2g(self, settings: Settings) -> bool:
+        """Whether it needs a W-2G form."""
         large = self.winnings >= settings.payout_document_from
         return large and self.winnings >= settings.payout_document_times * self.stake
 
     def withheld(self, settings: Settings) -> int:
         """The tax to be withheld, in whole cents; the demo withholds none."""
-        if settings.demo or self.winnings <= settings.withholding_over:
+        if settings.demo or self.winnings <= settings.withholding_over or not self.needs_w2g(settings):
             return 0
         return (self.winnings * settings.withholding_percent + 50) // 100
 
     def by_check(self, settings: Settings) -> bool:
-        """Whether it is paid by check, which the demo never does."""
-        return not settings.demo and self.needs_manager(settings)
+        """Whether its document is paid by check, which the demo never does."""
+        by_document = self.source == "cage" or self.needs_w2g(settings)
+        return by_document and not settings.demo and self.needs_manager(settings)
 
     def needs_manager(self, settings: Settings) -> bool:
         """Whether a manager signs for it."""
         return self.paid >= settings.manager_signature_from
 
-    def paid_by_cage(self, settings: Settings) -> bool:
-        """Whether the cage pays it by its document: its chips never reach the player. The demo has no cage."""
-        at_cage = self.source == "cage" or self.by_check(settings) or self.withheld(settings) > 0
-        return at_cage and self.needs_document(settings) and not settings.demo
+    def by_cage(self, settings: Settings) -> int:
+        """What the cage pays by its document, with the tax: all, or what is too small for the chips of the tray.
+
+        Chips for it never reach the player. The demo has no cage.
+        """
+        if settings.demo:
+            return 0
+        if self.source == "cage" or self.by_check(settings) or self.withheld(settings):
+            return self.paid
+        return self.paid % min(settings.denominations) if self.wager == "progressive" else 0
 
 
 def payouts_of(table: str, number: int, events: Numbered, players: Mapping[int, str]) -> tuple[Payout, ...]:
@@ -187,6 +201,18 @@ def payouts_on_record(store: Store | Queries, table: str, number: int) -> tuple[
     return payouts_of(table, number, events, players), True
 
 
+def rounds_with_payouts(store: Store | Queries, table: str, settings: HouseSettings) -> list[tuple[int, int, int]]:
+    """The closed rounds of a table that can have a payout that needs a document: number, first and last sequence.
+
+    They had a large win, or a share of the meter, whatever its sum.
+    """
+    stream, rounds = f"table:{table}", store.rounds
+    awards = store.streams.walk(stream, 1, store.streams.last(stream)[0], ("AwardReceived",))
+    shares = (one for entry in awards for one in rounds.within(table, entry.sequence, entry.sequence))
+    least = min(int(str(one.value)) for one in settings.history("payout_document_from"))
+    return sorted({(one.round, one.first, one.last) for one in shares} | {*rounds.with_return(table, least)})
+
+
 def payout_facts(payout: Payout, settings: Settings) -> Facts:
     """The facts on a payout document: the payout, its W-2G line, and the extra signatures that it needs."""
     return tuple(_facts(payout, settings))
@@ -211,7 +237,8 @@ def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str | int]
     yield PAYOUT, payout.paid
     yield "Winnings", payout.winnings
     yield "Times the wager", _times(payout)
-    yield "W-2G", f"from {short(settings.payout_document_from)} and {settings.payout_document_times} times the wager"
+    w2g = f"from {short(settings.payout_document_from)} and {settings.payout_document_times} times the wager"
+    yield "W-2G", w2g if payout.needs_w2g(settings) else f"none: {w2g}"
     none = "none: demo" if settings.demo else f"none: not over {short(settings.withholding_over)}"
     yield "Withholding", f"{settings.withholding_percent}%" if withheld else none
     yield "Withheld", withheld
@@ -222,8 +249,12 @@ def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str | int]
         yield CHECK, f"payment by check from {short(settings.manager_signature_from)}"
     if payout.paid >= settings.surveillance_signature_from:
         yield SURVEILLANCE, f"photographs and signs from {short(settings.surveillance_signature_from)}"
-    if payout.paid_by_cage(settings):
+    by_cage = payout.by_cage(settings)
+    if by_cage == payout.paid:
         yield CAGE, payout.paid - withheld
+    elif by_cage:
+        yield "Paid at table", payout.paid - by_cage
+        yield REST, by_cage
 
 
 def _times(payout: Payout) -> str:

@@ -77,7 +77,7 @@ def _go_on(game: Game, standing: Standing, at: int, limit: int, by_cage: ByCage)
         words=document.words,
         clauses=together(*(event.cite for event in run.events)),
         count=count,
-        ask=large_pay(title, paid, document.words) if paid > limit else None,
+        ask=large_pay(title, paid, document) if paid > limit else None,
         amount=paid,
         rest=settlement_title(rest.events, by_cage(rest.events).amount) if has_rest else "",
     )

@@ -1,6 +1,6 @@
 """The pays of the face-up hands, found by carrying out the rest of the settlement on a copy of the table."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -55,19 +55,21 @@ PAYOUT_OF: dict[str, PayoutWager] = {**OF_WAGER, "progressive": "progressive", "
 """For each wager, the payout that its pay belongs to."""
 
 
-Wins = Collection[tuple[int, int, PayoutWager]]
-"""Wins that the cage pays by payout documents: the sequence of the event, the seat, and the payout's wager."""
+Wins = Mapping[tuple[int, int, PayoutWager], int]
+"""What is paid in chips of each win of which the cage pays; by the event's sequence, seat and payout's wager."""
 WinsByCage = Callable[[Sequence[AnyEvent]], Wins]
-"""Returns the wins of the round that the cage pays, with these events to come, numbered from the next sequence on."""
+"""Returns those wins of the round, with these events to come, numbered from the next sequence on."""
 
 
 def wins_by_cage(host: Host, coming: Sequence[AnyEvent]) -> Wins:
-    """The wins of the round that the cage pays, with these events to come."""
-    return {(one.entry, one.seat, one.wager) for one in payouts_by_cage(host, coming)}
+    """The wins of the round of which the cage pays, with these events to come."""
+    settings = host.services.settings.at
+    found = payouts_by_cage(host, coming)
+    return {(one.entry, one.seat, one.wager): one.paid - one.by_cage(settings(one.at)) for one in found}
 
 
 def settlement_pays(
-    game: Game, standing: Standing, after: int = 0, by_cage: WinsByCage = lambda _: ()
+    game: Game, standing: Standing, after: int = 0, by_cage: WinsByCage = lambda _: {}
 ) -> tuple[tuple[Task, Pay], ...]:
     """What is still to be paid, taken or pushed for the hands that are face up, with the step that does it.
 
@@ -88,7 +90,7 @@ def settlement_pays(
         waits = (task.seat, task.step) in validated
         found += [_Due(task, table, event, waits) for event in done.events]
         standing = done.standing
-    wins = by_cage([due.event for due in found]) if found else ()
+    wins = by_cage([due.event for due in found]) if found else {}
     return tuple(
         (due.task, _worded(replace(pay, waits=due.waits), sequence, wins))
         for sequence, due in enumerate(found, after + 1)
@@ -112,10 +114,10 @@ class _Due(NamedTuple):
     waits: bool
 
 
-def settled_pays(game: Game, table: Table, history: Numbered, by_cage: WinsByCage = lambda _: ()) -> tuple[Pay, ...]:
+def settled_pays(game: Game, table: Table, history: Numbered, by_cage: WinsByCage = lambda _: {}) -> tuple[Pay, ...]:
     """What was paid, taken or pushed in the settlement so far; ``history`` are the events of the round that stand."""
     settled = [(sequence, event) for sequence, event in _of_the_settlement(history) if isinstance(event, SETTLES)]
-    wins = by_cage(()) if settled else ()
+    wins = by_cage(()) if settled else {}
     return tuple(
         _worded(replace(pay, done=True), sequence, wins)
         for sequence, event in settled
@@ -143,13 +145,16 @@ def _of_the_settlement(history: Numbered) -> Numbered:
 
 def _worded(pay: Pay, sequence: int, wins: Wins) -> Pay:
     """A pay of the event with this sequence, with what the dealer does, or did, about it."""
-    by_cage = pay.outcome == "win" and (sequence, pay.seat, PAYOUT_OF.get(pay.wager)) in wins
-    won = show_dollars(Cents(pay.pays))
+    wager = PAYOUT_OF.get(pay.wager)
+    chips = wins.get((sequence, pay.seat, wager), pay.pays) if wager and pay.outcome == "win" else pay.pays
+    by_cage = pay.pays - chips
+    won, document = show_dollars(Cents(pay.pays)), f"{show_dollars(Cents(by_cage))} by document"
     match pay.outcome:
-        case "win" if by_cage:
-            words = f"{won} by document, once validated" if pay.waits else f"{won} by document"
+        case "win" if by_cage and not chips:
+            words = f"{document}, once validated" if pay.waits else document
         case "win":
-            words = f"{won} once validated" if pay.waits else f"{'paid' if pay.done else 'pay'} {won}"
+            words = f"{'paid' if pay.done else 'pay'} {show_dollars(Cents(chips))}{f', {document}' if by_cage else ''}"
+            words = f"{won} once validated" if pay.waits else words
         case "push":
             words = "push"
         case "lose":

@@ -20,7 +20,7 @@ ADVICE: Mapping[AlarmKind, Advice] = {
     "irregularity": Advice(title="Irregularity", todo="Review the round and the incident report."),
     "bank": Advice(title="Bank", todo="Over/short: find out why. The difference is on the shift report."),
     "payout": Advice(
-        title="Payout document", todo="Prepare it under Bank while the hand is still on the table (W-2G).", calls=True
+        title="Payout document", todo="Prepare it under Bank while the hand is still on the table.", calls=True
     ),
     "surveillance": Advice(
         title="Surveillance",

@@ -198,7 +198,7 @@ def settlement_title(command: commands.Settle, pays: Sequence[Pay]) -> str:
     if not pays:
         return STEPS[step].order_at(seat)
     won = sum(pay.pays for pay in pays if pay.outcome == "win")
-    by_cage = sum(pay.pays for pay in pays if pay.outcome == "win" and pay.by_cage)
+    by_cage = sum(pay.by_cage for pay in pays)
     lost = sum(pay.stake for pay in pays if pay.outcome == "lose")
     if STEPS[step].of != "hand" and not (by_cage and step in _PAID):
         return STEPS[step].order_at(seat, won)

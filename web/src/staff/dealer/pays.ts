@@ -5,8 +5,8 @@ import type { Pay } from "../../lib/wire";
 const MAIN = ["ante", "third-street", "fourth-street", "fifth-street"];
 
 const sum = (pays: readonly Pay[], of: (pay: Pay) => number): number => pays.reduce((total, pay) => total + of(pay), 0);
-const won = ({ outcome, waits, by_cage, pays }: Pay): number => (outcome === "win" && !waits && !by_cage ? pays : 0);
-const byCage = ({ outcome, waits, by_cage, pays }: Pay): number => (outcome === "win" && !waits && by_cage ? pays : 0);
+const won = ({ outcome, waits, by_cage, pays }: Pay): number => (outcome === "win" && !waits ? pays - by_cage : 0);
+const byCage = ({ waits, by_cage }: Pay): number => (waits ? 0 : by_cage);
 const lost = ({ outcome, stake }: Pay): number => (outcome === "lose" ? stake : 0);
 
 export interface Totals {
@@ -43,7 +43,7 @@ export function linesOf(pays: readonly Pay[]): Pay[] {
   // The words of one wager, with the sum of all: "pay $60", "took $60", "$20,000 by document".
   const [one, all] = first.outcome === "win" ? [first.pays, paid] : [first.stake, stake];
   const words = first.words.replace(dollars(one), () => dollars(all));
-  return [{ ...first, title: "Ante and streets", stake, pays: paid, words }, ...pays.filter((pay) => !main.includes(pay))];
+  return [{ ...first, title: "Ante and streets", stake, pays: paid, by_cage: sum(main, byCage), words }, ...pays.filter((pay) => !main.includes(pay))];
 }
 
 /** The stake and the odds of a win: `$60, 3 to 1`. */
