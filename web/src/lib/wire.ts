@@ -694,7 +694,7 @@ export interface JurisdictionCard {
   readonly name: string; readonly title: string; readonly law: string; readonly version: string;
 }
 export type Keeping = "covered" | "removed" | "set-aside" | "signed";
-/** The keypad was pressed again to undo a mistaken press; the winner is no longer keyed in. */
+/** The keypad was pressed again to undo a mistaken press; the win is no longer entered. */
 export interface KeypadUndone extends Event {
   readonly type: "KeypadUndone.1"; readonly seat: number; readonly plan: readonly Task[]; readonly paid: number;
   readonly source: PayoutSource;
@@ -941,7 +941,7 @@ export interface PurseFigures {
   readonly from_tables: number; readonly adjustments_paid: number; readonly adjustments_collected: number;
   readonly closing: number; readonly movements: number;
 }
-/** A question before a deed that cannot be taken back: what follows, the deed, and the button that declines. */
+/** A question before an act that cannot be undone: what follows, and the texts of the confirm and decline buttons. */
 export interface Question {
   readonly title: string; readonly words: string; readonly deed: string; readonly decline: string;
 }
