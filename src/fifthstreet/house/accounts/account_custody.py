@@ -70,8 +70,7 @@ class Custody:
         )
 
     def _behind(self, by: str, at: int) -> frozenset[str]:
-        """The people who could have acted in an account at a moment: its owner, and everyone who could have signed in
-        to it."""
+        """The people who could have used an account at a moment: its owner, and all who could have signed in to it."""
         others = {*self._made_by.get(by, ()), *self._set_by.get(by, {})}
         return frozenset({by, *(one for one in others if self._could_enter(by, one, at))}) - {""}
 

@@ -95,8 +95,10 @@ class ApprovedChanges:
         return hashed if isinstance(hashed, Fault) else OneTimePassword(clear, hashed)
 
     async def reset_password(self, person: str, password: str, replaces: str, approved: Approved) -> int | Fault:
-        """Set the hash of a one-time password, unlock the account and end its sessions; returns the last event's
-        sequence."""
+        """Set the hash of a one-time password, unlock the account and end its sessions.
+
+        Returns the sequence of the last event.
+        """
         async with self._register.changing:
             if fault := self.fault_of_reset(person, replaces):
                 return fault
@@ -110,7 +112,7 @@ class ApprovedChanges:
             return sequence
 
     async def remove_factor(self, person: str, replaces: str, approved: Approved) -> int | Fault:
-        """Remove a second factor, and end the owner's sessions; returns the last event's sequence."""
+        """Remove a second factor, and end the owner's sessions; returns the sequence of the last event."""
         async with self._register.changing:
             if fault := self.fault_of_removal(person, replaces):
                 return fault

@@ -213,8 +213,7 @@ def _fault_of_error(due: ErrorSlipDue | None, event: AnyHouseEvent) -> str | Non
 
 
 def _fault_of_table(documents: Documents, tables: Collection[str], event: AnyHouseEvent) -> str | None:
-    """What is wrong with a document's table: it is not of this house, or was not opened against its last closing
-    slip."""
+    """What is wrong with a document's table: it is not of this house, or its opener was compared with a wrong sum."""
     if isinstance(event, o.DocumentPrepared):
         return None if event.table in tables else f"there is no table {event.table}"
     document = documents.get(event.kind, event.serial) if isinstance(event, o.DocumentSigned) else None

@@ -51,7 +51,7 @@ class _Expected:
     def __init__(self, log: Log) -> None:
         self._at_tables = Counter[Moved]()
         for table in log.tables:
-            # House players and walk-ins have no purse; if one of their accounts was adjusted, the movement is reported missing.
+            # House players and walk-ins have no purse; an adjustment of their account is reported as missing.
             self._at_tables.update(
                 {moved: n for moved, n in table.moved.items() if moved.person or has_purse(moved.player)}
             )

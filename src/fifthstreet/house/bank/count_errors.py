@@ -1,6 +1,6 @@
-"""What a count that is off leads to: an error slip, at an opening a recount, and a report on what stays unresolved.
+"""What follows from a count that is off: an error slip, a recount of an opening, a report on what stays unresolved.
 
-An opening is held against the closing slip denomination by denomination (COMAR 36.05.03.03C, F, H).
+The count of an opening is compared with the closing slip denomination by denomination (COMAR 36.05.03.03C, F, H).
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from fifthstreet.house.base.settings import Settings
 from fifthstreet.money import Cents, Chips, show_dollars, total_of
 
 DAY = 24 * 60 * 60_000
-"""The time for the report on what a recount did not resolve, in milliseconds (COMAR 36.05.03.03H)."""
+"""Milliseconds within which the report on what a recount did not resolve must be complete (COMAR 36.05.03.03H)."""
 NONE = "none"
 
 
@@ -56,7 +56,7 @@ def error_facts(
 
 
 def _differences(first: Chips, second: Chips) -> Iterator[tuple[int, tuple[int, int]]]:
-    """The denominations of which two counts have another number, the largest first, each with both numbers."""
+    """The denominations in which two counts differ, the largest first, each with both numbers."""
     was, now = dict(first), dict(second)
     for one in sorted({*was, *now}, reverse=True):
         if was.get(one, 0) != now.get(one, 0):
@@ -64,7 +64,7 @@ def _differences(first: Chips, second: Chips) -> Iterator[tuple[int, tuple[int, 
 
 
 def report_facts(slip: Document) -> Facts:
-    """The facts of the report on what an error slip says is unresolved."""
+    """The facts of the report on an error slip with an unresolved difference."""
     facts = dict(slip.facts)
     named = ("Count", CLOSING_SLIP, INCORRECT_COPY, "Expected", "Counted", "Over/short", UNRESOLVED)
     return (("Error slip", name_of(slip)), *((name, facts[name]) for name in named))

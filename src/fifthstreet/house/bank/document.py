@@ -17,7 +17,7 @@ class Signed(Value):
 
     ``license`` was the signer's license number then, or empty.
 
-    ``sequence`` is the entry of the house stream that records it. A void is on no line.
+    ``sequence`` is the entry of the house stream that records it. The signature of a void has no line.
     """
 
     person: str
@@ -33,7 +33,7 @@ class Document(Value):
     """The current state of a document, with its signatures in the order in which they were made.
 
     ``expected`` is what should have been counted, set once all have counted. ``voided`` is who signed that it is void.
-    An opening slip is ``incorrect`` if its count, made for the first time, is not what the closing slip says.
+    An opening slip is ``incorrect`` if its first count differs from the closing slip.
     """
 
     kind: DocumentKind
@@ -60,7 +60,7 @@ class Document(Value):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The lines to be signed, which depend on its kind and facts; a void of a slip with its chips out adds one."""
+        """The lines to be signed, by its kind and facts; a void adds one if chips are out, for their return."""
         lines, back = lines_of(self.kind, self.facts), self.kind.chips_back
         return (*lines, back) if back and self.voided and len(self.signed) > 1 else lines
 

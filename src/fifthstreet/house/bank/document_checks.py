@@ -1,4 +1,4 @@
-"""Checks the events about documents: who may prepare, sign and void them, in which order, and with what on them."""
+"""Checks the events about documents: who may prepare, sign and void them, in which order, and what they contain."""
 
 from fifthstreet.house.accounts.person import SECURITY, SURVEILLANCE
 from fifthstreet.house.bank.count_errors import opener_facts

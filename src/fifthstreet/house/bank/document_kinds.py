@@ -20,10 +20,10 @@ from fifthstreet.wire.people import StaffRole
 Movement = Literal["", "fill", "credit", "open", "close", "count"]
 """What the last signature does with the chips of a table; nothing for most documents."""
 Subject = Literal["", "payout", "unclaimed", "box", "day", "result", "difference", "closed"]
-"""What on the record a document is about: a payout, a drop box, the gaming day of a table, or a result outside 95%.
+"""What a document can be about: a payout, a drop box, the gaming day of a table, a result outside 95%, and others.
 
-An unclaimed payout is one that nobody collected; a difference is what the recount of an opening did not resolve;
-a closed table was not open during a gaming day.
+An unclaimed payout is one that nobody collected; a difference is what the recount of an opening did not resolve; a
+closed table was not open during a gaming day.
 """
 Place = Literal["tray", "count room", "cage"]
 LAW = "COMAR 36.05.03"
@@ -40,10 +40,10 @@ OVER_RECORD = "Over the record"
 class Line(Value, kw_only=False):
     """A line that a person signs.
 
-    ``counts`` is what the signer counts, ``asks`` what they enter as text. Usually each line takes another person:
-    ``again`` lets an earlier signer sign, and ``same_as`` requires the signer of that line. ``early`` lets it be signed
-    before the lines above it, once the first is signed. A document has the line if it has the fact ``needs``, and not
-    if it has the fact ``unless``. ``deed`` is the button of a signature that moves chips or money.
+    ``counts`` is what the signer counts, ``asks`` what they enter as text. Usually each line takes a different person:
+    ``again`` lets an earlier signer sign, and ``same_as`` requires the signer of that line. ``early`` lets the line be
+    signed before those above it, once the first is signed. A document has the line if it has the fact ``needs``, and
+    not if it has the fact ``unless``. ``deed`` is the button of a signature that moves chips or money.
     """
 
     title: str
@@ -61,11 +61,12 @@ class Line(Value, kw_only=False):
 class DocumentKind(Value):
     """A kind of document; its preparer signs the first line by preparing it.
 
-    ``made_from`` is the kind whose table and chips it copies. ``chips_back`` is the line that a void needs once others
-    than the preparer have signed. With ``by_house`` the software prepares it, together with another document. ``about``
-    is what on the record gives it its facts; only one valid document can have the same facts ``unique``. ``asks`` is a
-    text that the preparer can enter. With ``void_complete`` it can also be voided when all have signed. ``place`` is
-    where the signers count, ``copies`` are the printed parts. Where ``seen_by`` names roles, nobody else sees it.
+    ``made_from`` is the kind whose table and chips it copies. ``chips_back`` is the line that a void adds if anyone but
+    the preparer has signed. With ``by_house`` the software prepares it, together with another document. ``about`` says
+    what its facts are read from; there can be only one valid document with the same values of the facts in ``unique``.
+    ``asks`` is a text that the preparer can enter. With ``void_complete`` it can be voided even when all have signed.
+    ``place`` is where the signers count, ``copies`` are the printed parts. If ``seen_by`` names roles, nobody else sees
+    it.
     """
 
     name: DocumentName
@@ -88,7 +89,7 @@ class DocumentKind(Value):
 
     @property
     def is_due(self) -> bool:
-        """Whether the bank lists each thing on record that needs one now."""
+        """Whether the bank lists each thing on record that needs such a document now."""
         return self.about not in ("", "closed")
 
     def is_seen_by(self, role: str) -> bool:
@@ -107,12 +108,12 @@ class DocumentKind(Value):
 
     @property
     def has_chips(self) -> bool:
-        """Whether it lists the chips that are to move, which nobody counts for it."""
+        """Whether its preparer lists the chips to be moved, which nobody counts on this document."""
         return not (self.counts or self.about or self.by_house)
 
     @property
     def is_held_against(self) -> bool:
-        """Whether the count is compared with what should be there by the record."""
+        """Whether the count is compared with what, by the record, should be there."""
         return self.counts and self.place != "cage"
 
 

@@ -35,7 +35,7 @@ PLAYER = "Player"
 
 
 def sign_title(document: Document, line: Line) -> str:
-    """What the button of a line's signature says; where chips or money move, it names the sum."""
+    """The text of the button that signs a line; it names the sum if chips or money move."""
     if document.voided:
         return f"Sign void of {document.kind.title.lower()} {document.serial}"
     if line.deed:
@@ -67,7 +67,7 @@ def document_named(kind: str, serial: int) -> NamedDocument:
 
 
 def document_behind(command: str) -> NamedDocument | None:
-    """The document whose last signature gave a command; None if it was no document's."""
+    """The document whose last signature gave a command; None if no document gave it."""
     origin, _, key = command.partition(":")
     kind, _, serial = key.partition(":")
     known = origin == "document" and kind in KINDS and serial.isdecimal()

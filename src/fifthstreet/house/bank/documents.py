@@ -118,14 +118,14 @@ class Documents:
         return sorted(of_it, key=lambda one: one.signed[-1].at)
 
     def is_hidden(self, document: Document) -> bool:
-        """Whether nobody may see what was counted yet: others have still to count, or the tray is counted again."""
+        """Whether the counts on a document are still hidden: someone has yet to count, or the tray is counted again."""
         return document.is_blind or document == self.openings.incorrect(document.table)
 
     @property
     def redeemed(self) -> int:
-        """The chips by the record that players redeemed, in cents, without the redemptions that were voided.
+        """The cents that players redeemed in chips that they had by the record; voided redemptions do not count.
 
-        Those of a redemption that a manager has yet to examine count: the cashier has taken them.
+        A redemption that a manager has yet to examine counts: the cashier has taken its chips.
         """
         return self._redeemed
 
@@ -135,7 +135,7 @@ class Documents:
         return requests and document.key not in self._with_slip
 
     def is_voidable(self, document: Document) -> bool:
-        """Whether a document can still be voided, by those who may."""
+        """Whether a document can still be voided by the people whose role allows it."""
         paid = document.kind.void_complete and document.state == "complete"
         return paid or (document.state == "open" and not document.voided) or self.waits_for_slip(document)
 

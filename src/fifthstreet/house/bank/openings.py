@@ -1,4 +1,4 @@
-"""What each opening of a table is held against, which one is made again, and the differences that ask for a report."""
+"""The slips with which openings are compared, the openings to be recounted, and the differences to be reported."""
 
 from msgspec.structs import replace
 
@@ -6,15 +6,15 @@ from fifthstreet.house.bank.document import Document
 from fifthstreet.money import Chips
 
 CLOSING_SLIP = "Closing slip"
-"""The fact of an opening slip that names the closing slip against which it was held."""
+"""The fact of an opening slip that names the closing slip with which its count is compared."""
 INCORRECT_COPY = "Incorrect copy"
 """The fact of a recount that names the opening slip whose count did not agree with the closing slip."""
 UNRESOLVED = "Unresolved"
-"""The fact of an error slip that asks for a report: what the recount did not resolve."""
+"""The fact of an error slip that requires a report: what the recount did not resolve."""
 
 
 class Openings:
-    """The last opener and closer of each table, the opener that differs, and the error slips without a report."""
+    """The last opener and closer of each table, an opener that differs from the closer, and unreported error slips."""
 
     def __init__(self) -> None:
         self._openers: dict[str, Document] = {}
@@ -24,7 +24,7 @@ class Openings:
         self._unreported: dict[str, dict[str | int, Document]] = {}
 
     def follow(self, document: Document) -> Document:
-        """Note a document as it is now; an opening slip that has just become an incorrect copy is returned as one."""
+        """Note a document as it is now, and return it; an opening slip that differs becomes an incorrect copy."""
         table, slips = document.table, self._unreported.setdefault(document.table, {})
         if document.kind.name == "error" and len(document.signed) == 1 and UNRESOLVED in dict(document.facts):
             slips[f"{document.kind.title} {document.serial}"] = document
@@ -41,7 +41,7 @@ class Openings:
         return document
 
     def opener(self, table: str) -> Document | None:
-        """The last opening slip of a table that opened it."""
+        """The last opening slip that opened a table, which an incorrect copy does not."""
         return self._openers.get(table)
 
     def closer(self, table: str) -> Document | None:
@@ -49,7 +49,7 @@ class Openings:
         return self._closers.get(table)
 
     def closing_count(self, table: str) -> Chips:
-        """The chips in a table's tray by its last closing slip; none if it has none."""
+        """The chips in a table's tray by its last closing slip; none if there is no such slip."""
         closer = self.closer(table)
         return closer.counted["chips"] if closer else ()
 
@@ -58,9 +58,9 @@ class Openings:
         return self._incorrect.get(table)
 
     def is_incorrect(self, opener: Document, count: Chips) -> bool:
-        """Whether an opening count is not what the closing slip says, and so must be made again; a recount never is."""
+        """Whether an opening count differs from the closing slip and must be repeated; a recount is never repeated."""
         return INCORRECT_COPY not in dict(opener.facts) and count != self.closing_count(opener.table)
 
     def unreported(self, table: str) -> list[Document]:
-        """The error slips of a table that ask for a report which is not complete."""
+        """The error slips of a table that require a report, and have no complete one."""
         return list(self._unreported.get(table, {}).values())

@@ -1,4 +1,4 @@
-"""The payee of a payout document, as its preparer reads them from an identity document; no whole number is recorded."""
+"""The payee of a payout document, as read from an identity document, whose full number is never recorded."""
 
 from typing import get_args
 
@@ -28,14 +28,14 @@ def payee_facts(payee: Payee) -> Facts:
 
 
 def fault_of_payee(about: str, payee: Facts, *, demo: bool) -> str | None:
-    """Why a document about this cannot name this payee, or none."""
+    """Why a document about this subject cannot name this payee, or cannot do without one."""
     if not identity_documents(about, demo=demo):
         return UNASKED if payee else None
     return None if _is_payee(payee) else NO_PAYEE
 
 
 def payee_shown(payee: Facts, role: AccountRole | None) -> Facts:
-    """The facts of a payee as people of a role see them; those who hold the record itself have no role."""
+    """The facts of a payee as people of a role see them; without a role, as on paper for those who hold the record."""
     return payee if role is None or role in SEES_PAYEES else tuple((title, NOT_SHOWN) for title, _ in payee)
 
 

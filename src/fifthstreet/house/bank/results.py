@@ -14,9 +14,10 @@ logger = logging.getLogger("fifthstreet.bank")
 
 
 class OutsideResult(Value):
-    """A result outside 95% over a gaming day, a month or a year: its name, and the facts of its investigation.
+    """A result outside the range of 95% of honest results, over a gaming day, a month or a year.
 
-    ``table`` is empty for a dealer's or the house's; ``at`` is when its ``last`` day was over.
+    ``title`` is its name, ``facts`` are those of its investigation. ``table`` is empty for a dealer's or the house's
+    result; ``at`` is when its ``last`` day was over.
     """
 
     title: str
@@ -27,9 +28,9 @@ class OutsideResult(Value):
 
 
 def uncounted_since(documents: Documents, table: str, day_of: Callable[[int], date]) -> date | None:
-    """The gaming day on which the running shift of a table began: its tray is not counted since; None if none runs.
+    """The gaming day on which a table's running shift began, when its tray was last counted; None if it is closed.
 
-    The results from this day on would tell those who count the tray what it should hold.
+    From the results of this day on, those who count the tray could compute what it should hold.
     """
     slips = reversed(documents.completed(table))
     last = next((one for one in slips if one.moves in ("open", "count", "close")), None)
@@ -37,11 +38,11 @@ def uncounted_since(documents: Documents, table: str, day_of: Callable[[int], da
 
 
 class OutsideResults:
-    """The results outside 95% of all days, months and years that are over; found anew once another day is over."""
+    """The results outside 95% of all days, months and years that are over; computed again after each gaming day."""
 
     def __init__(self, today: Callable[[], date]) -> None:
         self.find: Callable[[], tuple[OutsideResult, ...]] = lambda: ()
-        """Returns them all from the record, which takes time; set by the house."""
+        """Computes all these results from the record, which takes time; set by the house."""
         self._today = today
         self._found: tuple[OutsideResult, ...] = ()
         self._day: date | None = None
@@ -49,20 +50,20 @@ class OutsideResults:
         self._finding: asyncio.Task[None] | None = None
 
     def known(self) -> tuple[OutsideResult, ...]:
-        """Those found so far; once another day is over, they are found anew in the background, so that nobody waits."""
+        """The results of the last computation; if a day has ended since, a new one starts in the background."""
         if self._day != self._today() and (self._finding is None or self._finding.done()):
             self._finding = asyncio.create_task(self._find_later())
         return self._found
 
     async def read_on(self) -> None:
-        """Find them anew if another day is over."""
+        """Compute the results again if a day has ended since the last time."""
         async with self._lock:
             day = self._today()
             if day != self._day:
                 self._found, self._day = await asyncio.to_thread(self.find), day
 
     async def close(self) -> None:
-        """Stop the search in the background."""
+        """Stop a computation in the background."""
         if self._finding:
             self._finding.cancel()
             await asyncio.gather(self._finding, return_exceptions=True)

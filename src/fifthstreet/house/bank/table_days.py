@@ -19,7 +19,7 @@ from fifthstreet.papers.amounts import moment
 from fifthstreet.values import Value
 
 DayOf = Callable[[int], date]
-"""Names the gaming day of a moment."""
+"""Returns the gaming day of a moment."""
 ZoneAt = Callable[[int], tzinfo]
 """Returns the zone of the house at a moment."""
 
@@ -112,7 +112,7 @@ class BankDays:
 
 
 class _DayBook:
-    """The gaming days of one table after some completed slips, and the shift that goes on."""
+    """The gaming days of one table by the slips added so far, and the shift that is still running."""
 
     def __init__(self, table: str) -> None:
         self.days: dict[date, TableDay] = {}

@@ -1,6 +1,6 @@
 """Payouts that the cage is to pay, and that nobody collected on their gaming day (COMAR 36.05.03.23E(7)).
 
-The payout document stays open and the sum owed until the player is paid; the note says what was done to reach them.
+Until the player is paid, the payout document stays open and the sum is owed; the note says how they were contacted.
 """
 
 from collections.abc import Callable, Iterator

@@ -95,7 +95,7 @@ async def only_players(connection: AnyConnection, _: BaseRouteHandler) -> None:
 def only_staff(*roles: AccountRole) -> Guard:
     """Return the guard of a route for some roles, or for any account: ``person_of`` returns the person.
 
-    A guard comes before the body and the parameters are read: a stranger learns nothing from how they are refused.
+    A guard runs before the body and the parameters are read, so that a stranger learns nothing from their validation.
     """
 
     async def guard(connection: AnyConnection, _: BaseRouteHandler) -> None:
@@ -146,8 +146,8 @@ def _signed_in(connection: AnyConnection, house: House, *roles: AccountRole) -> 
     """Return the signed-in person, or fail if they have none of the roles; without roles, any account will do.
 
     A person with a first password, or one who must set up a second factor, can only reach the routes that name no role:
-    they do it there.
-    A request that may change something restarts the idle time of the session.
+    among them are those that change the password and set up the factor. A request that may change something restarts
+    the idle time of the session.
     """
     person = current_person(connection, house)
     if not person:

@@ -23,9 +23,9 @@ MOST_HEADERS = 64
 MOST_PIPELINED = 8
 """Requests of one connection that wait for the answer to an earlier one."""
 SECONDS_TO_SEND = 20.0
-"""Time for a whole request, from the opening of the connection or from its first byte."""
+"""Seconds for a whole request, from the opening of the connection or from the request's first byte."""
 FRAMES: dict[str, float] = {"rate": 50, "burst": 300}
-"""Pings, pongs and further parts of messages that one WebSocket may send: a second, and at once.
+"""How many pings, pongs and further parts of messages one WebSocket may send: ``rate`` a second, ``burst`` at once.
 
 Whole messages have the limits of the route that answers them."""
 MOST_FRAGMENTS = 64
@@ -43,17 +43,17 @@ class LimitedRequests(HttpToolsProtocol):
         self._deadline: TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """Begin with the time for the first request."""
+        """Start the time limit of the first request."""
         super().connection_made(transport)
         self._start_deadline()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End."""
+        """Stop the time limit."""
         self._stop_deadline()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Parse what arrived, until a limit is passed or the connection is no longer one of HTTP."""
+        """Parse what arrived, until a limit is passed or another protocol takes over the connection."""
         for start in range(0, len(data), SLICE):
             part = data[start : start + SLICE]
             self._received += len(part)
@@ -65,7 +65,7 @@ class LimitedRequests(HttpToolsProtocol):
                 return
 
     def on_message_begin(self) -> None:
-        """Begin a request: the slice that holds its first byte counts for it."""
+        """Begin a request: earlier bytes no longer count towards its size, except those of the same slice."""
         super().on_message_begin()
         self._received = min(self._received, SLICE)
         if not self._deadline:
@@ -82,12 +82,12 @@ class LimitedRequests(HttpToolsProtocol):
         self._check(len(self.headers) <= MOST_HEADERS, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
 
     def on_headers_complete(self) -> None:
-        """Begin to answer, or let the request wait for the answers to those before it."""
+        """Begin to answer, or let the request wait until those before it are answered."""
         super().on_headers_complete()
         self._check(len(self.pipeline) <= MOST_PIPELINED, HTTPStatus.TOO_MANY_REQUESTS)
 
     def on_message_complete(self) -> None:
-        """End a request: the time for the next one begins with its first byte."""
+        """End a request; the time limit of the next request starts with that request's first byte."""
         self._stop_deadline()
         self._received = 0
         super().on_message_complete()

@@ -88,7 +88,7 @@ class RequireHttps:
 
 
 class KnownHosts:
-    """Middleware that passes on only requests to the house's own names, so that no other name can stand for it."""
+    """Middleware that passes on only requests to the house's own names, so that no other domain can pose as it."""
 
     def __init__(self, app: ASGIApp, names: tuple[str, ...]) -> None:
         self._app, self._names = app, frozenset(name.lower() for name in names)

@@ -18,8 +18,8 @@ from fifthstreet.wire.errors import Fault
 NOTHING = Batch()
 TRIES = 3
 REFUSALS_NOTED = 60
-"""How many refusals of one person can be recorded in a burst; after that six a minute are, and the rest are only
-logged."""
+"""How many refusals of one person can be recorded in a burst; after that, six a minute are recorded, and the rest are
+only logged."""
 logger = logging.getLogger("fifthstreet.accounts")
 ON_RECORD = frozenset({"refused", "not-allowed"})
 """The codes of faults that are recorded as refusals: not a malformed command, nor one that must wait."""
@@ -34,7 +34,7 @@ class HouseStream:
         # The log is kept for ever, so a person who is refused again and again must not make it grow without end.
         self.refusals = Buckets(1 / 10, REFUSALS_NOTED)
         self._store = store
-        # Nothing until it is read, and again after a failed write, which may or may not be durable.
+        # None until it is read, and again after a failed write, which may be durable all the same.
         self._sequence: int | None = None
 
     async def append(self, event: AnyHouseEvent | HouseEvents, actor: Actor, also: Batch = NOTHING) -> int:

@@ -74,7 +74,7 @@ class OpenState:
         return f"no checkpoint signed the opening before it, so a {entry.by} cannot have caused it"
 
     def _on_checkpoint(self, checkpoint: Checkpoint | None) -> str | None:
-        """Open the house if the checkpoint signs its opening; a deleted one counts too, as another check reports it."""
+        """Open the house if the checkpoint signs its opening, or was deleted, which another check reports."""
         if self._opening and (not checkpoint or self._signs_opening(checkpoint)):
             added = added_since(self.ends, ends_of(checkpoint)) if checkpoint else ()
             self.closed, self.ends, self._opening = False, None, 0

@@ -156,7 +156,7 @@ class HouseBooks(NamedTuple):
     """The books of all tables, of the purses and of the cage.
 
     ``name`` returns a person's name, empty for the house itself; ``player`` returns a player's name. With
-    ``for_counters`` the reader counts trays, and must not see before what a tray should hold.
+    ``for_counters`` the reader counts trays, and must not see beforehand what a tray should hold.
     """
 
     store: Store
@@ -174,7 +174,7 @@ class HouseBooks(NamedTuple):
     for_counters: bool = False
 
     def days(self, table: str, now: int | None = None, since: date = date.min) -> Days:
-        """The gaming days of a table since one; in an open house, ``now`` says which of them is running."""
+        """The gaming days of a table from ``since`` on; in an open house, ``now`` says which of them is running."""
         book = self.table(table).statistics
         book.read_on(self.store)
         running = None if now is None else self.settings.day_of(now)
@@ -182,7 +182,7 @@ class HouseBooks(NamedTuple):
 
     @property
     def facility(self) -> str:
-        """The facility whose tables they all are, as papers of the house name it."""
+        """The facility to which all tables belong; if there are several, papers name ``All tables of the house``."""
         return min(self.facilities) if len(self.facilities) == 1 else "All tables of the house"
 
 
@@ -254,7 +254,7 @@ class OpenBooks:
         return next((one.cash for one in shifts if one.ends and one.ends.command == command), 0)
 
     def with_players(self) -> int:
-        """The chips that players without an account carried from tables and have not redeemed or brought to one."""
+        """The chips that players without an account carried from tables and have not redeemed or brought to a table."""
         return self._cage.carried(self._services.store) - self._services.documents.redeemed
 
     def _custody(self, table: str) -> Custody:

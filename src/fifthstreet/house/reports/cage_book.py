@@ -56,7 +56,7 @@ class CageMovement(NamedTuple):
 
     @property
     def moved(self) -> int:
-        """What it changes in the cage: nothing, if a player carries or brings the chips, or the money stays as tax."""
+        """The change of the cage's balance: zero if a player carries or brings the chips, or the money stays as tax."""
         return 0 if self.kind in NOT_MOVED else self.amount
 
 
@@ -82,7 +82,7 @@ class CageBook:
             }
 
     def carried(self, store: Store) -> int:
-        """The chips that players without an account carried from tables so far, less those brought to one."""
+        """The chips that players without an account carried from tables so far, less those brought to a table."""
         with self._lock:
             self._read_new(store)
             return self._carried

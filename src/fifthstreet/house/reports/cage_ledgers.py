@@ -41,13 +41,13 @@ from fifthstreet.table.words import role_in_words
 from fifthstreet.wire.cage import CageCard
 
 DAYS = 14
-"""The latest gaming days whose balance a ledger shows."""
+"""The number of latest gaming days whose balance a ledger shows."""
 LINES = 500
-"""The latest movements of a day on the screen; paper and CSV have all."""
+"""How many of a day's latest movements the screen shows; paper and CSV have all."""
 PLAYERS = "Players"
-"""The players together, among those who moved something."""
+"""The line for all players together, among the people who moved something."""
 BY_SLIP: tuple[CageKind, ...] = ("opener", "closer", "fill", "credit")
-"""The kinds of movements for which outside the demo there is always a slip."""
+"""The kinds of movements that always have a slip, except in the demo."""
 INTO: dict[Movement, int] = {"open": -1, "fill": -1, "close": 1, "credit": 1}
 """Whether the chips of a slip leave the cage (-1) or come to it."""
 CSV_FIELDS = (
@@ -147,7 +147,7 @@ def _csv_lines(ledger: CageLedger) -> Iterator[dict[str, object]]:
 
 
 def _balances(days: Days, until: date) -> tuple[CageDay, ...]:
-    """The balance of each gaming day with movements, and of the last one in any case."""
+    """The balance of each gaming day with movements, and that of ``until`` even without any."""
     balance, found = 0, []
     for day in sorted({*days, until}):
         if day > until:

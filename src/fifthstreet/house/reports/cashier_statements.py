@@ -33,7 +33,7 @@ class Period(NamedTuple):
 class Sum(NamedTuple):
     """A sum of movements at tables or by one cashier, in or out, with their number.
 
-    A movement at a table that a person made, and not the player, is an adjustment.
+    A movement at a table is an adjustment if someone other than the player made it.
     """
 
     person: str

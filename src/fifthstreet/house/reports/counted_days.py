@@ -13,7 +13,7 @@ from fifthstreet.house.statistics.figures import Days
 def first_uncounted(books: HouseBooks, *tables: str) -> date | None:
     """The first gaming day of these tables whose results a reader who counts trays may not see; None if there is none.
 
-    It is the day on which the oldest of the running shifts began, whose tray nobody has counted since.
+    It is the day on which the oldest running shift began: nobody has counted its tray since.
     """
     if not books.for_counters:
         return None
@@ -22,7 +22,7 @@ def first_uncounted(books: HouseBooks, *tables: str) -> date | None:
 
 
 def days_before(books: HouseBooks, days: Days, end: date | None) -> Days:
-    """The days of a table before one, or all of them."""
+    """The days of a table before ``end``, or all of them."""
     if end is None:
         return days
     begins, _ = books.settings.span(end)

@@ -141,7 +141,7 @@ def _found(books: HouseBooks, search: DocumentSearch) -> list[Document]:
 
 
 def _criteria(books: HouseBooks, search: DocumentSearch) -> Iterator[Callable[[Document], bool]]:
-    """What a document must meet besides its gaming day, the cheapest first."""
+    """The criteria of a search, except for the gaming day; the quickest to check come first."""
     if not all(_is_seen(kind, search) for kind in KINDS.values()):
         yield lambda one: _is_seen(one.kind, search)
     if search.serial is not None:

@@ -15,7 +15,7 @@ FOUND_ON = 2
 
 
 def outside_results(books: HouseBooks, now: int) -> tuple[OutsideResult, ...]:
-    """Every result outside 95% over a day, month or year that is over; those that were over first come first."""
+    """Every result outside 95% over a day, month or year that has ended; those that ended first come first."""
     today = books.settings.day_of(now)
     if all(books.settings.day_of(books.table(name).record.made) == today for name in books.tables):
         return ()

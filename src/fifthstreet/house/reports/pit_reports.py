@@ -158,7 +158,7 @@ def _days(days: dict[date, DaySums], wanted: list[date]) -> Iterator[StatisticsD
         if before is None or day.year != before.year:
             year = DaySums()
         if before is None or (day.year, day.month) != (before.year, before.month):
-            # What a day is compared with is over before its month begins, and the same for all of the month.
+            # A day is compared with days before its month: they are the same for the whole month.
             month, compared = DaySums(), comparison(days, day)
         month.add(sums)
         year.add(sums)

@@ -53,7 +53,7 @@ SIGNED: dict[SlipKind, SignedSteps] = {
 
 
 class Win(NamedTuple):
-    """A prize that was won, and the entry that paid it, if it was; ``plan`` has the steps that handle it."""
+    """A prize that was won, and the entry that paid it, if it was paid; ``plan`` has the steps that handle it."""
 
     won: Chained
     wager: Wager
@@ -167,7 +167,7 @@ def _six_card_prize(books: TableBooks, events: Events, standing: Events, seat: i
 
 
 def _signed(books: TableBooks, taken: tuple[Chained, AnyEvent] | None, required: bool = True) -> SignOff:
-    """Who took a step, and when."""
+    """Who took a step of handling a prize, and when."""
     if not taken:
         return SignOff(required=required)
     entry, _ = taken

@@ -61,7 +61,7 @@ class StatisticsBook:
         self._lock = threading.Lock()
 
     def read_on(self, store: Store | Queries) -> None:
-        """Read what is new of the record."""
+        """Read the entries that were added to the record since the last time."""
         stream = f"table:{self._name}"
         with self._lock:
             for entry in store.streams.walk(stream, self._sequence + 1, store.streams.last(stream)[0]):
@@ -69,7 +69,7 @@ class StatisticsBook:
                 self._sequence = entry.sequence
 
     def days(self, running: date | None = None, since: date = date.min) -> dict[date, DaySums]:
-        """The sums of each gaming day since one, in order; those of the running day without cards of folded hands."""
+        """The sums of each gaming day from ``since`` on, in order; the running day's without cards of folded hands."""
         found = dict[date, DaySums]()
         with self._lock:
             for (day, _), rounds in self._rounds(running, since):
@@ -80,7 +80,7 @@ class StatisticsBook:
         return dict(sorted(found.items()))
 
     def dealers(self, running: date | None = None, since: date = date.min) -> dict[tuple[date, str], RoundSums]:
-        """A copy of the sums of each gaming day since one, and dealer; the automatic dealer has no name."""
+        """A copy of the sums by gaming day, from ``since`` on, and by dealer; the automatic dealer has no name."""
         with self._lock:
             return {key: _copy(rounds) for key, rounds in self._rounds(running, since)}
 

@@ -9,7 +9,7 @@ from fifthstreet.odds.round_statistics import RoundStatistics
 
 HOUR = 3_600_000
 OUTSIDE = 1.96
-"""A z-score further from zero than this lies outside 95%."""
+"""A z-score further from zero than this lies outside the range of 95% of honest results."""
 FEWEST_ROUNDS = 30
 """With fewer rounds a z-score says nothing."""
 
@@ -88,7 +88,7 @@ class RoundSums:
 
     @property
     def z(self) -> float | None:
-        """The luck of the hands in standard deviations, as measured from the rounds themselves."""
+        """The luck of the hands in standard deviations, which are measured from the rounds themselves."""
         return self.luck / sqrt(self.squares) if self.rounds >= FEWEST_ROUNDS and self.squares else None
 
     @property

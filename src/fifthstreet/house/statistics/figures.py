@@ -11,7 +11,7 @@ from fifthstreet.papers.statistics_report import Comparison
 from fifthstreet.rules.table_title import table_title
 
 FEWEST_DAYS = 10
-"""With fewer days before it, a day's hold is compared with nothing."""
+"""With fewer days before it, a day's hold is not compared."""
 WAGERS = {
     "main": ("Ante and streets", ("ante", "third-street", "fourth-street", "fifth-street")),
     "three_card": ("Three Card Bonus", ("three-card",)),

@@ -69,7 +69,7 @@ def results_of(of: str, table: str, days: Mapping[date, DaySums], before: date =
     periods = dict[tuple[date, date], DaySums]()
     for day, sums in sorted(days.items()):
         if month != (day.year, day.month):
-            # What a day is compared with was over before its month began.
+            # A day is compared with days before its month.
             compared, month = comparison(days, day), (day.year, day.month)
         if day < before:
             yield Result(of, table, day, day, figures(str(day), sums), compared)

@@ -119,7 +119,7 @@ def _house_win(event: WagersSettled, stake: int, won: int) -> int:
 
 
 def _collected(hand: Hand) -> Iterator[tuple[str, int]]:
-    """What the house won with a fold, and the progressive wager, which it keeps whatever comes."""
+    """What the house collected from a hand: its wagers if it folded, and its progressive wager in any case."""
     yield from _staked(hand.collected)
     yield "dealer-tip", hand.collected_tips.total
     yield "progressive", hand.progressive.wager

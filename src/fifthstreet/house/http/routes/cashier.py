@@ -91,7 +91,7 @@ async def post_movement(
 ) -> MovementCard | Question:
     """Deposit a positive amount or pay out a negative one; a repeated id moves nothing more.
 
-    With ``ask`` a sum over the house's limit is not moved yet: the answer is the question to put first.
+    With ``ask``, a sum over the house's limit is not moved yet: the answer is the question to ask the cashier first.
     """
     person = person_of(request)
     found = await _player(house, player)
@@ -111,9 +111,9 @@ async def post_movement(
 async def get_statement(
     house: TheHouse, request: AnyRequest, since: Time = None, until: Time = None, day: Day = None
 ) -> StatementCard:
-    """What the house owes to account holders, and the movements of a period or of a gaming day; by default of today's.
+    """What the house owes to account holders, and the movements of a period or a gaming day, by default today.
 
-    With ``day``, ``since`` and ``until`` do not count.
+    If ``day`` is given, ``since`` and ``until`` are ignored.
     """
     by = person_of(request)
     period, books = requested_period(house, since, until, day), house.books.house()
@@ -134,13 +134,13 @@ async def get_cage(house: TheHouse, request: AnyRequest, day: Day = None) -> Cag
 
 
 def requested_days(house: House, day: date | None) -> tuple[date, date]:
-    """Return the requested gaming day, by default the current one, and the current one."""
+    """Return two gaming days: the requested one, by default the current one, and the current one."""
     today = house.services.settings.day_of(house.services.clock.now())
     return day or today, today
 
 
 def requested_period(house: House, since: int | None, until: int | None, day: date | None) -> Period:
-    """Return the period of a requested statement, that of its gaming day if one is named, or fail if it has none."""
+    """Return the period of a requested statement, or of its gaming day if it names one; fail if it is not valid."""
     settings = house.services.settings
     if day is not None:
         if not EPOCH.date() <= day < date.max:
@@ -160,7 +160,7 @@ async def _player(house: House, player: str) -> Player:
 
 
 def _name_of(house: House) -> Callable[[str], str]:
-    """Return what finds the name of a player or of a staff member by id."""
+    """Return a function from the id of a player or a staff member to their name."""
 
     def name(person: str) -> str:
         return house.services.person_name(person) if house.accounts.get(person) else house.services.names.of(person)

@@ -36,7 +36,7 @@ NO_DOCUMENT = "No such document, or its count is not complete"
 MAY_FAIL = may_fail("not-found", "not-signed-in", "too-many")
 OfKind = Annotated[DocumentName | None, QueryParameter(required=False)]
 InState = Annotated[DocumentState | None, QueryParameter(name="state", required=False)]
-"""Litestar keeps the name ``state`` for its own."""
+"""The parameter has a name of its own here, because Litestar reserves ``state``."""
 OfSerial = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False)]
 OfPerson = Annotated[str | None, QueryParameter(max_length=64, required=False)]
 

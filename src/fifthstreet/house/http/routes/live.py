@@ -31,7 +31,7 @@ from fifthstreet.wire.scenes import Answered, Refused, Stopped
 MOST_STRANGERS = 200
 """Connections to one table of people who are neither guests nor signed in."""
 MOST_PLAYERS = 200
-"""Connections of players to one table; seated players may connect beyond it, and strangers take no room of theirs."""
+"""Connections of players to one table; seated players may exceed it, and strangers do not count towards it."""
 MOST_OF_ONE = 10
 """Connections of one player to one table."""
 LARGEST_FRAME = 2_000

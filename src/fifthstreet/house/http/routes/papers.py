@@ -77,9 +77,9 @@ async def get_shift_report(house: TheHouse, table: TableName, shift: Number, req
 async def get_cashier_statement(
     house: TheHouse, request: AnyRequest, since: Time = None, until: Time = None, day: Day = None
 ) -> Response[bytes]:
-    """A cashier's statement of a period or of a gaming day as PDF; by default of today's.
+    """A cashier's statement of a period or a gaming day, by default today, as PDF.
 
-    With ``day``, ``since`` and ``until`` do not count.
+    If ``day`` is given, ``since`` and ``until`` are ignored.
     """
     by = person_of(request)
     period = requested_period(house, since, until, day)
@@ -172,7 +172,7 @@ async def get_prize_slip(
 
 
 def counts_blind(house: House, by: Person) -> bool:
-    """Return whether a person counts trays, and so must not see beforehand what they should hold."""
+    """Return whether a person counts trays, and so must not see beforehand what the trays should hold."""
     return by.role in COUNT_BLIND and not house.services.demo
 
 

@@ -38,7 +38,7 @@ async def get_pit(
 ) -> PitCard:
     """A gaming day, by default today: each table's win, hold and pace, and its result against the exact expectation.
 
-    The plots go over the day so far; for an earlier day over its month, or from one gaming day to another.
+    The plots cover the day so far; for an earlier day, its month; or the period from ``since`` to ``until``.
     """
     by = person_of(request)
     period = PitPeriod(day=day, since=since, until=until)

@@ -46,7 +46,7 @@ class Disputes:
         return self._reader.all(Dispute, query.order_by(columns.dispute.desc()).limit(limit))
 
     def disputed_rounds(self, rounds: Iterable[tuple[str, int]]) -> set[tuple[str, int]]:
-        """Those of the given rounds that are disputed; a round is a table and a number."""
+        """The rounds among those given that are disputed; a round is a table and a number."""
         key = tuple_(schema.disputes.c.table, schema.disputes.c.round)
         with self._reader.connect() as connection:
             found = connection.execute(select(*key.clauses).where(key.in_(list(rounds))).distinct())
