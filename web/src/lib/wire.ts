@@ -941,7 +941,7 @@ export interface PurseFigures {
   readonly from_tables: number; readonly adjustments_paid: number; readonly adjustments_collected: number;
   readonly closing: number; readonly movements: number;
 }
-/** A question before an act that cannot be undone: what follows, and the texts of the confirm and decline buttons. */
+/** A question before an act that cannot be undone: what follows, and the text of each of its two buttons. */
 export interface Question {
   readonly title: string; readonly words: string; readonly deed: string; readonly decline: string;
 }
