@@ -26,7 +26,7 @@ NO_NAME = Fault(code="malformed", message="Enter the player's name")
 
 HANDED_OVER = FieldChoice(value="table", title="Chips, handed over at the table")
 BY_NAME = AdjustPerson(player="", name="Another person", seat=0, words="Not seated here", sources=(HANDED_OVER,))
-"""A person who stands at a table of real cards, and whose name the floor enters."""
+"""The choice of a person without a seat at a table of real cards, whose name the floor enters."""
 
 
 def prepared_adjustment(host: Host, person: Person, command: Adjust) -> Adjust | Fault:

@@ -149,7 +149,7 @@ def _floor(host: Host) -> Iterator[Alarm]:
 
 
 def _inventory(host: Host) -> Iterator[Alarm]:
-    """The alarm of an inventory below the house's limit; one that holds up play has another."""
+    """The alarm of an inventory below the house's limit; if it holds up play, another alarm says so instead."""
     duty, limit = host.waits.duty, host.services.current_settings.fill_due_below
     if needs_fill(host) and not host.has_autoplay_floor and not (duty and duty[0].what == "fill"):
         since = host.table.now if host.waits.low is None else host.waits.low

@@ -204,7 +204,7 @@ class Approvals:
             self._checking.cancel()
             with suppress(asyncio.CancelledError):
                 await self._checking
-        # Whatever they end with, the house closes.
+        # An expiry that fails does not keep the house from closing.
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _run(self) -> None:

@@ -105,7 +105,7 @@ def turn_up_due(game: Game, table: Table, at: int) -> TurnUpDue | None:
 
 
 def _turned(table: Table, due: AnyCommand) -> tuple[CardPlace, int]:
-    """Where the cards lie that are turned up."""
+    """The place and seat of the cards that are turned up."""
     if isinstance(due, TurnHand):
         return "seat", due.seat
     return ("community" if table.round.stage.street else "bonus-box"), 0

@@ -84,7 +84,7 @@ def _correction(game: Game, table: Table, recorded: AnyCorrection, others: Itera
 
 
 def _other_hands(game: Game, table: Table, recorded: CorrectHand) -> Iterator[CorrectHand]:
-    """Other hands of a seat: a fold, all bets as small as can be, the Ante alone, another Ante."""
+    """Other hands of a seat: a fold, the smallest possible bets, the Ante alone, another Ante."""
     reached = len(table.round.community_faces) + (1 if table.round.stage.street else 0)
     smallest = Decision(multiple=game.book.wagers.streets.multiples[0])
     house = game.submission.table

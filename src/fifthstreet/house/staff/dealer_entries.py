@@ -146,7 +146,7 @@ class TurnUpRequest(OnDutyRequest):
         return Change(self.actor, (*before.commands, *turned.commands))
 
     def _before(self, at: int) -> Run | Refusal:
-        """The steps that come before the cards are turned up; at a table of real cards they are carried out with it."""
+        """The steps before the cards are turned up; at a table of real cards they are carried out in the same entry."""
         standing = self._host.standing
         if not self._host.real_cards:
             return Run(standing)

@@ -1,4 +1,4 @@
-"""Finds what on the record needs a document: payouts, drop boxes, days over or short, differences, odd results."""
+"""Finds all on record that needs a document: payouts, drop boxes, days over or short, differences, odd results."""
 
 from collections.abc import Iterator
 
@@ -116,7 +116,7 @@ def _days(host: Host) -> Iterator[DocumentSubject]:
 
 
 def _results(tables: Tables, table: str | None) -> Iterator[DocumentSubject]:
-    """The results outside 95% that nobody investigates yet; outside the demo once every tray is counted."""
+    """The results outside 95% that nobody investigates yet; except in the demo, only once every tray is counted."""
     services, kind = tables.services, KINDS["investigation"]
     documents, day_of = services.documents, services.settings.day_of
     running = {} if services.demo else {name: uncounted_since(documents, name, day_of) for name in tables}
@@ -129,7 +129,7 @@ def _results(tables: Tables, table: str | None) -> Iterator[DocumentSubject]:
 
 
 def _differences(host: Host) -> Iterator[DocumentSubject]:
-    """The error slips of a table that ask for a report, which nobody has begun."""
+    """The error slips of a table that require a report which nobody has begun."""
     for slip, facts in reports_to_prepare(host.services.documents, host.name):
         title = f"{table_title(host.name)}, {name_of(slip).lower()}: report due by {due_by(host, slip)}"
         about, at = f"{host.name}:{slip.command}", slip.signed[0].at

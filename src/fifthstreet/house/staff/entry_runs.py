@@ -172,7 +172,7 @@ def _placed(game: Game, run: Run, seat: Seat, at: int) -> Run | Refusal:
 
 
 def all_decided(game: Game, standing: Standing, at: int, multiple: int, tip: int) -> Run | Refusal:
-    """The same decision for every seat that has yet to act; a seat to which it is not open is skipped."""
+    """The same decision for every seat that has yet to act; seats that cannot make it are skipped."""
     run, refusal = Run(standing), refuse_by_house_rule("no seat has a decision to make")
     for seat in standing.table.to_act:
         tips = tip if seat.hand.tips.ante else 0
@@ -209,7 +209,7 @@ def why_not(game: Game, standing: Standing, at: int) -> Refusal:
 
 
 def with_the_box(game: Game, run: Run, at: int) -> Run:
-    """The run that turned up the last community card, with the bonus box too if no wager depends on its cards."""
+    """The run that turned up the last community card, extended by the bonus box if no wager depends on its cards."""
     if run.standing.table.round.stage is not Stage.BONUS_BOX:
         return run
     done = run.with_command(game, TurnBox(by="dealer", at=at, faces=()))

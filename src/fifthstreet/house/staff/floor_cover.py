@@ -9,7 +9,7 @@ from fifthstreet.house.wording.alarms import cover_words
 class FloorCover(NamedTuple):
     """The open tables to watch, the number of signed-in floorpersons, and how many tables one of them may watch.
 
-    Of electronic tables a floorperson may watch twice as many.
+    ``limit`` counts tables of real cards; a floorperson may watch twice as many electronic tables.
     """
 
     real: int

@@ -1,4 +1,4 @@
-"""Makes the alarm of a kind, with its title, its advice, and the table it is of."""
+"""Makes the alarm of a kind, with its title, its advice, and the table it belongs to."""
 
 from fifthstreet.house.wording.alarms import ADVICE, headline
 from fifthstreet.rules.table_title import table_title

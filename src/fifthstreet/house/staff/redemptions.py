@@ -1,4 +1,4 @@
-"""Chip redemptions: chips over those that players have by the record are paid once a manager has examined them.
+"""Chip redemptions: chips beyond those that players have by the record are paid once a manager has examined them.
 
 The record cannot know all chips: players walk off with some, bring others from other games, and tip with them.
 """
@@ -26,9 +26,9 @@ CONFIRM = "{total} is over {limit}: count the chips once more and confirm"
 def redemption(
     event: DocumentPrepared, request: PrepareDocument, with_players: int, settings: Settings
 ) -> DocumentPrepared | Question | Fault:
-    """A redemption with its facts, what to ask the cashier first, or why it cannot be paid.
+    """A redemption with its facts, or the question to ask the cashier first, or why it cannot be paid.
 
-    ``with_players`` are the chips with players by the record now.
+    ``with_players`` is the value of the chips that players have by the record now.
     """
     total, name = total_of(event.count or ()), request.words.strip()
     over, held = total - with_players, max(with_players, 0)

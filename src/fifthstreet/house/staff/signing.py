@@ -187,7 +187,7 @@ class Signing:
         chips = self._chips(request.chips, "chips", kind)
         if isinstance(chips, Fault):
             return chips
-        # A request is not held against the tray: a refusal would tell those who count it what it should hold.
+        # A request is not compared with the tray: a refusal would tell those who count it what it should hold.
         fault = _fault_of_moving(host, kind, chips) if kind.moves else None
         if fault:
             return fault
@@ -294,6 +294,6 @@ class Signing:
 
 
 def _fault_of_moving(host: Host, kind: DocumentKind, chips: Chips) -> Fault | None:
-    """Why the table would refuse what the document leads to: said before anybody counts chips or carries them."""
+    """Why the table would refuse what the document leads to; asked before anybody counts or carries chips."""
     refusal = refusal_of(host, kind.moves, 0 if kind.counts else total_of(chips))
     return Fault(code="refused", message=sentence(refusal.reason), clause=refusal.clause) if refusal else None

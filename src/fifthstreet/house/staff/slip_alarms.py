@@ -71,7 +71,7 @@ def _to_sign(host: Host) -> Iterator[Alarm]:
 
 
 def _recount(host: Host) -> Iterator[Alarm]:
-    """The alarm of an opening count that is not what the closing slip says: it is made again."""
+    """The alarm of an opening count that differs from the closing slip, and must be repeated."""
     slip = host.services.documents.openings.incorrect(host.name)
     if slip:
         words = recount_words(name_of(slip), str(dict(slip.facts)[CLOSING_SLIP]))

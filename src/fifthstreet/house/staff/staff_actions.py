@@ -58,7 +58,7 @@ class Acting(NamedTuple):
 class Action(Value, kw_only=False):
     """A command that staff can give; ``odd`` if it reports an irregularity.
 
-    Its values are examples, which staff replace by the real ones; in a correction they are what is recorded.
+    Its values are examples, which staff replace by the real ones; in a correction they are the recorded values.
     ``supposed`` is the same command with a wrong value in it: it shows the consequences before staff have filled the
     fields in.
     """

@@ -150,7 +150,7 @@ class OnDutyRequest(Request):
 
 
 def held_back(host: Host, before: Table, done: CarriedOut) -> Refusal | None:
-    """Refusal of what would change a round whose void waits for approval: it is answered as it was shown."""
+    """Refusal of a change to a round whose void waits for approval: the round must stay as the approver sees it."""
     after = done.standing.table
     if not host.void_pending() or (before.round == after.round and _hands(before) == _hands(after)):
         return None

@@ -47,7 +47,7 @@ def deed_of(events: Events, round_: int) -> str:
 
 
 def void_deed(round_: int, seats: Sequence[int]) -> str:
-    """The deed on the button: ``Void round 12``, or of the hands at some seats alone ``Void the hand at seat 3``."""
+    """The deed on the button: ``Void round 12``, or ``Void the hand at seat 3`` if only some hands are voided."""
     if not seats:
         return f"Void round {round_}"
     where = f"seat {seats[0]}" if len(seats) == 1 else f"seats {listed(map(str, seats))}"
@@ -55,7 +55,7 @@ def void_deed(round_: int, seats: Sequence[int]) -> str:
 
 
 def void_consequence(returned: Sequence[int], taken_back: int, two_people: bool) -> str:
-    """What follows: ``Returns $340 to 4 players.``; the amounts are those of each player."""
+    """What follows: ``Returns $340 to 4 players.``; ``returned`` has the amount of each player."""
     players = "1 player" if len(returned) == 1 else f"{len(returned)} players"
     words = [f"Returns {in_dollars(sum(returned))} to {players}." if returned else "Returns nothing."]
     words += [f"Takes back {in_dollars(taken_back)} of winnings."] if taken_back else []

@@ -1,4 +1,4 @@
-"""Which table commands need a second person: large voids and those after the cards decided, jackpots, adjustments."""
+"""Which table commands need a second person: large voids, voids after the cards have decided, jackpots, adjustments."""
 
 from collections.abc import Sequence
 

@@ -26,8 +26,8 @@ MeterCommand = Enable | Disable | ChangeRates
 class Change(NamedTuple):
     """Commands that are carried out all or none, with the house events and rows that become durable with them.
 
-    ``approver`` is the second person of an approved change; its house events and their answer are recorded in their
-    name.
+    ``approver`` is the second person of an approved change; the house events of the change and the stored answer are
+    recorded in the approver's name.
     """
 
     actor: Actor

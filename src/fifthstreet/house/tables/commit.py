@@ -46,7 +46,7 @@ async def commit(host: "Host", change: Change, done: CarriedOut) -> Projection |
         try:
             projection = await _append(host, change, done, movements)
         except BaseException:
-            # It may or may not be durable: the balances are read from the store again.
+            # The change may be durable all the same: the balances are read from the store again.
             purses.forget(movements)
             raise
         for movement in movements:
@@ -113,7 +113,7 @@ def _movements(host: "Host", moves: list[tuple[str, Moving]], actor: Actor) -> t
         moved = host.services.purses.movement(player, amount, event.at, (host.name, _why(event), actor.command))
         if isinstance(moved, Fault):
             return moved if not isinstance(event, Adjusted) else NOT_IN_ACCOUNT
-        # The person who adjusts an account is on the movement, as a cashier is.
+        # The movement names the person who adjusts an account, as it names a cashier.
         movements.append(msgspec.structs.replace(moved, person=actor.person) if isinstance(event, Adjusted) else moved)
     return tuple(movements)
 

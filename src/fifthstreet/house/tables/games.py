@@ -46,7 +46,8 @@ class Rulebooks:
 def game_of(record: TableRecord, editions: Iterable[Rulebook]) -> Game:
     """The game of a table, by the edition that it was opened with; raise ``OtherGameError`` if there is none.
 
-    Its submission was checked when the table was opened; a check that came later does not close the table.
+    Its submission was checked when the table was opened; checks that were added to the software later do not close the
+    table.
     """
     submission, newest = codec.read_submission(record.submission), ""
     for book in editions:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def with_held_payouts(host: "Host", decided: Decided) -> Decided | Refusal:
-    """A change that closes a round, with those wins held in the same change."""
+    """A change that closes a round, extended by the commands that hold the wins which the cage pays."""
     done = decided.done
     at = done.standing.table.now
     settings = host.services.settings.at
@@ -39,7 +39,7 @@ def hold_command(payout: Payout, at: int, settings: Settings) -> HoldPayout:
 
 
 def payouts_by_cage(host: "Host", coming: Sequence[AnyEvent]) -> list[Payout]:
-    """The payouts of the round of which the cage pays, with those of events that are not durable yet."""
+    """The payouts of the round that the cage pays in whole or in part, including those of events not yet durable."""
     settings, table = host.services.settings.at, host.table
     events = [*host.payouts.under_way, *enumerate(coming, host.projection.sequence + 1)]
     if not any(is_large(event, settings) for _, event in events):

@@ -67,7 +67,7 @@ class Host:
         self.dealer = DealerOnDuty()
         self.waits = Waits()
         self.on_round_over: Callable[[], None] = lambda: None
-        # Whether a void of this round waits for approval: until its answer the staff and autoplay do not go on.
+        # Whether a void of this round waits for approval: until it is answered, staff and autoplay pause.
         self.void_pending: Callable[[], bool] = lambda: False
         # Cents voided in the current round.
         self.voided = 0
@@ -82,7 +82,7 @@ class Host:
         self._stopping = False
         # True from the start or a failure until the table resumes; the time to decide then starts again.
         self._outage = True
-        # The projection may differ from the record, which is read again first.
+        # True if the projection may differ from the record, which is then read again first.
         self._stale = False
         # The last refused command of autoplay and its refusal, so that retries are logged once.
         self._refused: tuple[AnyCommand, Fault] | None = None

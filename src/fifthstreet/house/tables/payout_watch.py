@@ -34,7 +34,7 @@ from fifthstreet.values import Value
 
 ROUND_ENDS = (RoundClosed, RoundVoided)
 PAYING = tuple(one.__name__ for one in (ProgressiveLocked, Settled, ProgressivePaid, EnvyPaid))
-"""The events by which it is known whether a round can have a payout that needs a document."""
+"""The events that show whether a round can have a payout that needs a document."""
 
 
 class OpenPayout(Value):
@@ -51,9 +51,9 @@ class PayoutWatch:
         self._table, self._settings, self._documents = table, settings, documents
         self._round: list[tuple[int, AnyEvent]] = []
         self._number, self._players, self._large = 0, dict[int, str](), False
-        # The payouts of the round under way; None: events came since they were found.
+        # The payouts of the round under way; None if events came since they were last computed.
         self._standing: tuple[OpenPayout, ...] | None = ()
-        # Those of closed rounds, in the order of the rounds.
+        # The payouts of closed rounds, in the order of the rounds.
         self._closed: list[OpenPayout] = []
 
     def load(self, store: Store, projection: Projection) -> None:
@@ -78,7 +78,7 @@ class PayoutWatch:
         return (*self._closed, *self.of_round_under_way())
 
     def of_round_under_way(self) -> tuple[OpenPayout, ...]:
-        """Those of the round under way, which can still be taken back."""
+        """The payouts of the round under way that need a document; they can still be taken back."""
         if self._standing is None:
             found = payouts_of(self._table, self._number, self._round, self._players) if self._large else ()
             self._standing = self._needing(found)
@@ -103,7 +103,7 @@ class PayoutWatch:
                 self._round, self._large, self._standing = [], False, ()
 
     def _needing(self, found: Iterable[Payout]) -> tuple[OpenPayout, ...]:
-        """Those that need a document."""
+        """The payouts among those found that need a document."""
         dated = [(one, self._settings.at(one.at)) for one in found]
         return tuple(
             OpenPayout(payout=one, facts=payout_facts(one, held)) for one, held in dated if one.needs_document(held)

@@ -52,7 +52,7 @@ Numbered = Sequence[tuple[int, AnyEvent]]
 HAND_OF = "Hand of"
 """The fact that names another player's seat, whose hand won an Envy Bonus."""
 MANAGER, CHECK, SURVEILLANCE = "Manager", "Check", "Surveillance"
-"""Facts that only some payouts have; each adds a line to be signed, as what the cage pays does."""
+"""Facts that only some payouts have; each adds a line to be signed. A payment by the cage adds one too."""
 
 
 class Payout(Value):

@@ -25,7 +25,7 @@ MovesChips = Adjusted | BoughtIn | BuyInCorrected | CashedOut | ChipsBrought | C
 
 
 class Brought(Value):
-    """A player's chips when bets closed, wagers included, with chips bought, brought, cashed or adjusted later."""
+    """A player's chips when bets closed, with the wagers, and with later buy-ins, cash-outs and adjustments."""
 
     player: str
     seat: int
@@ -55,7 +55,7 @@ class Tally(Value):
         return NO_PLAYERS if ends_a_round(event) else self
 
     def _corrected(self, table: Table, event: HandCorrected) -> "Tally":
-        """The tally with or without a seat, as it truly has an Ante in the round or not."""
+        """The tally after a correction of a hand: it includes the seat if, as corrected, the seat was in the round."""
         seat, others = table.seat(event.seat), tuple(one for one in self.brought if one.seat != event.seat)
         if not seat or not (event.stakes.ante or event.folded):
             return Tally(brought=others)

@@ -28,7 +28,7 @@ logger = logging.getLogger("fifthstreet")
 LIMIT = 1_000
 """How many tables the house can have."""
 DEMO_FLOOR = Change(Actor("floorperson"), approver=SYSTEM)
-"""The change of the demo's automatic floorperson, which needs no second person."""
+"""The change with which the demo's automatic floorperson opens a table; it needs no second person."""
 TWO_PEOPLE = Fault(code="not-allowed", message="Submit the table on the floor page: a manager must approve it")
 NO_HOUSE_PLAYERS = Fault(code="refused", message="House players cannot sit at a table of real cards: choose none")
 DEMO_PLAYERS = Fault(code="refused", message="House players sit in the demo only: choose none")

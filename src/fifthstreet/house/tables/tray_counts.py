@@ -17,8 +17,8 @@ COUNTS = frozenset({TableOpened, TableClosed, BankCounted})
 def is_counted(host: "Host") -> bool:
     """Whether the tray is being counted between two rounds, so that the next one waits.
 
-    A round that began as the dealer signed goes on: its count is voided, or made again after it. In the demo nothing
-    waits, so that a visitor who leaves a count holds no table.
+    A round that began while the dealer signed goes on, and the count is voided or repeated after it. In the demo
+    nothing waits, so that a visitor who abandons a count does not block the table.
     """
     services = host.services
     return host.table.between_rounds and not services.demo and services.documents.counting(host.name)

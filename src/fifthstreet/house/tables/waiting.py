@@ -36,7 +36,7 @@ class Waits:
         self.duty: tuple[Duty, int] | None = None
         self.dealer: int | None = None
         self.low: int | None = None
-        # The dealer who was there when the table closed: they are to tap out, and wait for no opening.
+        # The dealer who was there when the table closed: they will tap out, and do not wait for an opening.
         self._closed_with: str | None = None
         self._was_open = False
 

@@ -159,7 +159,7 @@ def _to_sign(tables: Tables, signing: Signing, document: Document, you: PersonSh
 
 
 def _choices(tables: Tables, kind: DocumentKind, you: PersonShown, table: str | None) -> Iterator[DocumentChoice]:
-    """The documents of a kind that a person can prepare now; one for each thing on record that asks for it."""
+    """The documents of a kind that a person can prepare now; one for each thing on record that needs one."""
     if not kind.about:
         if _can_begin(tables, kind, you, table):
             again = kind.moves == "open" and tables.services.documents.openings.incorrect(table or "")

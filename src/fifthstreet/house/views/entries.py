@@ -90,5 +90,5 @@ def turn_up_after(game: Game, standing: Standing, at: int, limit: int) -> TurnUp
 
 
 def table_after(game: Game, standing: Standing, at: int) -> Table:
-    """The table at which those cards are turned up."""
+    """The table as it will be when the next cards are turned up, after the steps that come before them."""
     return before_the_cards(game, standing, at).standing.table

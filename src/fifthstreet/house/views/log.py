@@ -256,7 +256,7 @@ class _Log:
 
 
 def _adjusted_round(entry: Chained) -> int:
-    """The round that an adjustment names, which is not the one among whose entries it stands; 0 for other entries."""
+    """The round that an adjustment is about, although it is recorded among later entries; 0 for other entries."""
     if not entry.event.startswith(f'{{"type":"{ADJUSTED}.'.encode()):
         return 0
     event = codec.read_event(entry.event)

@@ -80,7 +80,7 @@ def _table(event: AnyEvent, bare: EntryText, names: Called, context: TableContex
 
 
 def _named_already(event: AnyEvent, names: Called) -> str:
-    """The name with which an event's words begin although it is its actor's, which stands before them."""
+    """The actor's name, if an event's words begin with it: the log already prints it before the words."""
     if isinstance(event, SatDown):
         return "" if names.player_subject(event.player) else f"{names.player(event.player)} "
     floorperson: str = getattr(event, "floorperson", "")

@@ -45,7 +45,7 @@ _PAID_AFTER: dict[SettlementStep, tuple[SettlementStep, ...]] = {
     VALIDATION: _AWARD,
     PRIZE_VALIDATION: ("six-card",),
 }
-"""For each of these steps, those at the winner's seat that pay only after it."""
+"""For each of these steps, the steps at the winner's seat that pay only after it."""
 
 
 SETTLES = WagersSettled | ProgressiveLost | ProgressivePaid | EnvyPaid
@@ -56,13 +56,14 @@ PAYOUT_OF: dict[str, PayoutWager] = {**OF_WAGER, "progressive": "progressive", "
 
 
 Wins = Mapping[tuple[int, int, PayoutWager], int]
-"""What is paid in chips of each win of which the cage pays; by the event's sequence, seat and payout's wager."""
+"""For each win that the cage pays in whole or in part: what is paid in chips, by the event's sequence, seat and
+payout's wager."""
 WinsByCage = Callable[[Sequence[AnyEvent]], Wins]
-"""Returns those wins of the round, with these events to come, numbered from the next sequence on."""
+"""Returns those wins of the round; the given events are still to be recorded, and get the next sequences."""
 
 
 def wins_by_cage(host: Host, coming: Sequence[AnyEvent]) -> Wins:
-    """The wins of the round of which the cage pays, with these events to come."""
+    """The wins of the round that the cage pays in whole or in part; the ``coming`` events are still to be recorded."""
     settings = host.services.settings.at
     found = payouts_by_cage(host, coming)
     return {(one.entry, one.seat, one.wager): one.paid - one.by_cage(settings(one.at)) for one in found}
@@ -99,14 +100,14 @@ def settlement_pays(
 
 
 def _approves(game: Game, events: Sequence[AnyEvent]) -> bool:
-    """Whether a step claims a share of the meter where no step validates it: there the claim needs a second person."""
+    """Whether a step claims a share of the meter that no other step validates: then the claim takes two people."""
     law = game.book.progressive
     validates = law is not None and any(rule.step == VALIDATION for rule in law.winner.steps)
     return not validates and any(isinstance(event, AwardClaimed) for event in events)
 
 
 class _Due(NamedTuple):
-    """An event of a settlement step to come, with the table before it; ``waits``: it waits for a validation."""
+    """An event of a settlement step to come, with the table before it; ``waits`` if it must wait for a validation."""
 
     task: Task
     table: Table
@@ -115,7 +116,7 @@ class _Due(NamedTuple):
 
 
 def settled_pays(game: Game, table: Table, history: Numbered, by_cage: WinsByCage = lambda _: {}) -> tuple[Pay, ...]:
-    """What was paid, taken or pushed in the settlement so far; ``history`` are the events of the round that stand."""
+    """What was paid, taken or pushed in the settlement so far; ``history`` is the round without undone events."""
     settled = [(sequence, event) for sequence, event in _of_the_settlement(history) if isinstance(event, SETTLES)]
     wins = by_cage(()) if settled else {}
     return tuple(

@@ -68,7 +68,7 @@ def _own(host: Host, seat: Seat | None, slot: int) -> Card | None:
 
 
 def back_in_play(table: Table) -> str | None:
-    """The color of the card backs in play, or of the first deck before one is."""
+    """The color of the card backs in play; before a deck is in play, that of the first deck."""
     return next((deck.back for deck in table.decks.at_table if deck.number == (table.deck.number or 1)), None)
 
 

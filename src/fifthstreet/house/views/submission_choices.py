@@ -38,7 +38,7 @@ def _methods(book: Rulebook) -> Iterator[FormChoice]:
 
 
 def _shufflers(book: Rulebook) -> Iterator[FormChoice]:
-    """The shufflers that some method may be used with, each only while such a method is chosen."""
+    """The shufflers that a dealing method allows; each can be chosen only while such a method is chosen."""
     for value in get_args(Shuffler):
         by = {name: method for name, method in book.dealing.methods.items() if value in method.shuffler.allowed}
         if by:

@@ -88,7 +88,7 @@ def _field(book: Rulebook, struct: type[msgspec.Struct], name: str, under: str =
 
 
 def _default(struct: type[msgspec.Struct], name: str) -> str:
-    """The text of a field that a submission may leave out; empty if that means nothing, none or no."""
+    """The text that an optional field starts with; empty if its default means nothing, none or no."""
     (field,) = [field for field in msgspec.structs.fields(struct) if field.name == name]
     default: Any = field.default
     if when_stated(kinds(struct)[name]) is Share and not field.required:

@@ -52,11 +52,11 @@ _WINNERS_STEPS: Mapping[Step, str] = {
     "pay": "Watch the payment at the table.",
     "papers": "Complete the papers at the table.",
 }
-"""What the floor does at the steps of a winner that call it."""
+"""What the floor does at each step of a winner's settlement that calls it to the table."""
 MANAGER_APPROVES = replace(ADVICE["approval"], whom="managers")
-"""The advice where only managers can approve: it calls them at once."""
+"""The advice if only managers can approve: the alarm calls them at once."""
 GOES_ON = Advice(title="Waiting for the floor", todo="Do it soon. Play goes on.")
-"""The advice where the floor has a duty, but play does not wait for it."""
+"""The advice if the floor has a duty, but play does not wait for it."""
 TO_EXPLAIN = Advice(title="Bank", todo="Explain the difference on the error slip, under Bank.", calls=True)
 TO_NOTIFY = Advice(title="Bank", todo="Send security to sign the error slip, under Bank.")
 TO_RECOUNT = Advice(
@@ -93,7 +93,7 @@ WAITS: Mapping[str, tuple[str, str]] = {
 
 
 def jackpot_advice(step: Step, two_people: bool) -> Advice:
-    """The advice for the next step of a winner: what to do, and whether it needs two people."""
+    """The advice for the next step of a winner's settlement: what to do, and whether it needs two people."""
     advice = ADVICE["jackpot"]
     todo = _WINNERS_STEPS.get(step, advice.todo)
     return replace(advice, todo=f"{todo} Two people needed." if two_people else todo)
@@ -124,7 +124,7 @@ def report_words(slip: str, unresolved: str, due: str, *, late: bool) -> str:
 
 
 def examine_words(slip: str, total: int, over: int) -> str:
-    """The words of the alarm of a redemption over the record, for which a player waits."""
+    """The words of the alarm of a redemption of more chips than the record shows, for which a player waits."""
     return f"{slip}: examine {show_dollars(Cents(total))} at the cage, {show_dollars(Cents(over))} over the record"
 
 

@@ -193,7 +193,7 @@ def confirm_of(command: AnyCommand, odd: bool, title: str, two_people: bool) -> 
 
 
 def settlement_title(command: commands.Settle, pays: Sequence[Pay]) -> str:
-    """The order of a settlement step, with what it pays and takes: ``Seat 4: pay $160``."""
+    """The instruction for a settlement step, with what it pays and takes: ``Seat 4: pay $160``."""
     step, seat = command.step, command.seat
     if not pays:
         return STEPS[step].order_at(seat)

@@ -34,7 +34,7 @@ def run_title(first: AnyCommand, commands: tuple[AnyCommand, ...], events: Event
 
 
 def settlement_title(events: Events, by_cage: int = 0, seat: int = 0) -> str:
-    """What a settlement pays and takes: ``Seat 6: pay $160, take $5``; without a seat, that of the rest.
+    """What a settlement pays and takes: ``Seat 6: pay $160, take $5``; without a seat, of all remaining hands.
 
     What the cage pays by payout documents is recorded, not paid at the table.
     """

@@ -10,7 +10,7 @@ DOCUMENTS = tuple(kind.__name__ for kind in (DocumentPrepared, DocumentSigned, D
 
 
 def _of(*names: str) -> tuple[str, ...]:
-    """The events of some kinds of documents only, such as ``DocumentSigned/fill``."""
+    """The events of these kinds of documents only, each as ``DocumentSigned/fill``."""
     return tuple(f"{kind}/{name}" for name in names for kind in DOCUMENTS)
 
 
@@ -66,7 +66,7 @@ TRADE_WORDS: Mapping[str, tuple[str, ...]] = {
     "dispute": ("DisputeOpened", "DisputeAnswered"),
     "refusal": ("CommandRefused",),
 }
-"""The kinds of events that each word means, in small letters without punctuation."""
+"""The kinds of events that each word of the trade means; the words are in small letters without punctuation."""
 _MARKS = re.compile(r"[\s\-\u2010-\u2015_,;:!?\"'`\u2018-\u201f()\[\]{}<>/\\\\|*+=&]+")
 """What separates words: spaces and punctuation, but no part of an amount, a number or a card."""
 
@@ -79,7 +79,8 @@ def words_in(text: str) -> tuple[str, ...]:
 def kinds_meant(text: str) -> tuple[str, ...]:
     """The kinds of events that a word of the trade or the words of a kind mean: ``misdeal``, ``round voided``.
 
-    One of some documents only is ``DocumentSigned/fill``. Words that mean no kind find no event.
+    A kind that is limited to one kind of document has the form ``DocumentSigned/fill``. Unknown words give a kind that
+    no event has.
     """
     words = " ".join(words_in(text))
     known = TRADE_WORDS.get(words) or TRADE_WORDS.get(words.removesuffix("s"))
@@ -87,7 +88,7 @@ def kinds_meant(text: str) -> tuple[str, ...]:
 
 
 def is_meant(kinds: tuple[str, ...], kind: str, document: str) -> bool:
-    """Whether an event is among the kinds: by its own kind, or with that of the document it is about."""
+    """Whether the kinds include an event's, alone or with its document's kind; no kinds include every event."""
     return not kinds or kind in kinds or f"{kind}/{document}" in kinds
 
 

@@ -12,7 +12,7 @@ from fifthstreet.table.events import Adjusted, AnyEvent, CardSeen, FaceCorrected
 from fifthstreet.wire.scenes import Side
 
 SIDES: tuple[Side, ...] = ("dealer", "floor", "system")
-"""The actors that are a side themselves; any other actor is a player's seat."""
+"""The actors that are not players; any other actor is a player's seat."""
 MAY_HIDE = frozenset({CardSeen, FaceCorrected})
 """The events that can name a face-down card."""
 
@@ -48,6 +48,6 @@ def side_of(actor: str) -> Side:
 
 
 def without_faces(event: AnyEvent) -> dict[str, Any]:
-    """An event with a hidden face as data, without the face and the salt of its hash."""
+    """An event that names a face-down card, as data without the face and the salt of its hash."""
     data: dict[str, Any] = msgspec.to_builtins(event, enc_hook=plain)
     return data | {name: None for name in ("was", "face", "blind") if name in data}

@@ -1,4 +1,4 @@
-"""The first letter of a text, and the words of a name: a capital where it stands alone, a small one after a colon."""
+"""Makes the first letter of a text a capital to stand alone or small after a colon, and splits names into words."""
 
 
 def sentence(text: str) -> str:
