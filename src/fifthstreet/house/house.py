@@ -206,7 +206,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
 
 
 def _is_same(game: Game, wanted: Game) -> bool:
-    """Whether a game is the wanted one, even if under an earlier edition of its rulebook."""
+    """Whether a game is the wanted one, in this or an earlier edition of its rulebook."""
     return game.book.name == wanted.book.name and game.submission == wanted.submission
 
 

@@ -9,8 +9,8 @@ from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
 from fifthstreet.house.store import Store
 
 A_DAY = 24 * 3_600_000
-"""For this many milliseconds after setting another person's password, a person is not independent of its owner, even if
-the owner has already replaced it: the owner needs time to notice the change."""
+"""For this many milliseconds after one person sets another's password, the two are not independent, even if the owner
+has replaced the password since: the owner needs time to notice the change."""
 KINDS = ("AccountMade", "AccountChanged", "PasswordChanged", "PasswordReset")
 
 

@@ -29,7 +29,7 @@ logger = logging.getLogger("fifthstreet.accounts")
 REQUIRED_OF: dict[str, tuple[str, ...]] = {"managers and cage": ("manager", "cashier"), "all staff": STAFF}
 """The roles that must have a second factor, by the house's setting."""
 CONFIRM_WITHIN = 10 * 60_000
-"""Milliseconds in which a new second factor can be confirmed."""
+"""Milliseconds within which a new second factor must be confirmed."""
 NOT_STAFF = Fault(code="not-allowed", message="Only staff have a second factor")
 NO_PASSWORD = Fault(code="refused", message="Demo accounts have no password: they need no second factor")
 HAS_ONE = Fault(code="refused", message="You have a second factor: remove it before you set up another")

@@ -109,7 +109,7 @@ class Passwords:
 
 
 def _weakness(password: str, personal: tuple[str, ...]) -> Fault | None:
-    # Its word lists are loaded only here, and it keeps personal words in a global of its own.
+    # Imported here, because it loads long word lists; under a lock, because it holds personal words in a global.
     with _judging:
         from zxcvbn import zxcvbn  # noqa: PLC0415
 

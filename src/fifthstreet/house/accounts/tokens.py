@@ -90,7 +90,7 @@ class TokenRegister(ABC, Generic[Holder]):
 
     @abstractmethod
     def _apply(self, event: AnyHouseEvent, by: str, sequence: int) -> None:
-        """Apply an event of the record with ``_put`` and ``_end``."""
+        """Apply an event of the record by a call of ``_put`` or ``_end``."""
 
     def _fault_of_name(self, name: str) -> Fault | None:
         """Why nothing can be added by this name; None if it can."""

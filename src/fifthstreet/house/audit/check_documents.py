@@ -163,7 +163,7 @@ def _check_redemptions(log: Log, documents: Documents) -> Iterator[Bad]:
 
 
 def _adds_up(redemption: Document) -> bool:
-    """Whether a redemption declares as over the record exactly what exceeds the chips that players had before it."""
+    """Whether the chips that a redemption declares as over the record are those beyond what players had before it."""
     before = dict(redemption.facts).get(BEFORE)
     return isinstance(before, int) and over_record(redemption) == max(redemption.total - before, 0)
 

@@ -1,4 +1,4 @@
-"""Checks who dealt where: dealers tap in themselves or by the floor, and sign papers of the table that they deal."""
+"""Checks who dealt where: dealers tap in or are assigned by the floor, and sign only papers of the table they deal."""
 
 from collections.abc import Iterator
 

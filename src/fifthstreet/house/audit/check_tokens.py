@@ -28,7 +28,7 @@ class _Device(NamedTuple):
 
 
 def check_devices(log: Log) -> Iterator[Bad]:
-    """Check that every entry of a device is at its table, of its kind, and within its time."""
+    """Check that every entry of a device is at its table, possible for its kind, and made while it was active."""
     devices: dict[str, _Device] = {}
     real = {one.record.table for one in log.tables if one.game and one.game.submission.table.cards == "real"}
     for one in log.house_events():

@@ -11,7 +11,7 @@ from fifthstreet.house.base.house_events import Facts
 
 
 def closed_table_facts(documents: Documents, table: str, at: int, day_of: Callable[[int], date]) -> Facts | None:
-    """The facts of the form on the gaming day just over at a moment; None if the table was open on that day or since.
+    """The facts of the form for the gaming day that ended last; None if the table was open on that day or since.
 
     A table that was never closed has no inventory and no form.
     """

@@ -29,7 +29,7 @@ PAYOUT = "Payout"
 CAGE = "Cage pays"
 """The fact that says what the cage pays to the player, if it pays all."""
 REST = "Cage pays the rest"
-"""The fact that says what the cage pays because no chip is as small; the rest is paid at the table."""
+"""The fact that says what the cage pays because it is too small for chips; the rest is paid at the table."""
 PLAYER = "Player"
 """The fact that names a player by id; people see the name."""
 

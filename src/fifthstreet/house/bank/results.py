@@ -28,7 +28,7 @@ class OutsideResult(Value):
 
 
 def uncounted_since(documents: Documents, table: str, day_of: Callable[[int], date]) -> date | None:
-    """The gaming day on which a table's running shift began, when its tray was last counted; None if it is closed.
+    """The gaming day on which a table's running shift began, when its tray was last counted; None if no shift runs.
 
     From the results of this day on, those who count the tray could compute what it should hold.
     """

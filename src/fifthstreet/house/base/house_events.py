@@ -119,7 +119,7 @@ class ApprovalAsked(HouseEvent):
 class ApprovalAnswered(HouseEvent):
     """An approval was given, refused, withdrawn by its requester, or expired for the reason in ``words``.
 
-    If it was carried out at a table, by these events of its stream.
+    If it was carried out at a table, ``first`` to ``last`` are the events of the table's stream that did so.
     """
 
     approval: int

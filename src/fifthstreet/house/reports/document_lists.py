@@ -192,7 +192,7 @@ def _listed(books: HouseBooks, found: Iterable[Document]) -> Iterator[ListedDocu
     for one in found:
         at = one.signed[0].at
         if not first <= at < end:
-            # Neighbours are mostly of one gaming day, whose bounds take longer to find than all the rest.
+            # Successive documents mostly share a gaming day, whose bounds take longer to compute than all the rest.
             day = settings.day_of(at)
             first, end = settings.span(day)
         yield ListedDocument(

@@ -150,7 +150,7 @@ class Approvals:
         """
         async with self._answering:
             store = self._services.store
-            # While they waited for the lock, they may have been signed out or their account closed.
+            # During the wait for the lock, the person may have been signed out, or their account closed.
             if not self._services.accounts.sessions.current(person):
                 return GONE
             before = await stored_answer(store, actor, STREAM)

@@ -119,7 +119,7 @@ def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: 
     title, group, choice = undo_titles(undone) if undone else titles_of(command, events, odd)
     words, needs_two = words_of(command, events, odd), two_people(action.supposed or command, events)
     needs = _fields(game, table, command, odd)
-    # The words of a step name the figure that is expected: nobody reads it before they have counted.
+    # The words of such a step name the expected figure, which nobody may read before they have counted.
     counts = any(field.kind == "number" and not field.text for field in needs)
     return Step(
         command=command,

@@ -37,7 +37,7 @@ def pay_question(host: Host, command: AnyCommand) -> Question | None:
 
 
 def large_pay(title: str, paid: int, by_cage: ByDocument) -> Question:
-    """The question before a large pay; ``by_cage`` is what the cage pays of it."""
+    """The question before a large pay; ``by_cage`` is the part that the cage pays."""
     chips = paid - by_cage.amount
     deed = f"Pay {in_dollars(chips)}" if chips else f"Record {in_dollars(paid)}"
     words = " ".join(

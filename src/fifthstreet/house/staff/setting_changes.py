@@ -92,7 +92,7 @@ async def change_setting(
         changed = SettingChanged(
             at=now, name=pending.name, value=pending.value, from_day=pending.from_day, approval=number
         )
-        # One time for all: the record refuses an entry that is older than the one before it.
+        # All events get the same time: the record refuses an entry that is older than the one before it.
         events = (*(replace(one, at=now) for one in approval.house_events), changed)
         sequence = await house_stream.sequence() + len(events)
         rows = merge_batches((approval.rows, Batch(answers=(answer(approver, STREAM, sequence),))))

@@ -121,7 +121,7 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
 
 
 def _short_notice(host: Host, command: ChangeLimits) -> Fault | None:
-    """Refusal if players are at the table and the notice is shorter than the house's setting."""
+    """Refusal if the notice is shorter than the house's setting, which applies while players are at the table."""
     least = host.services.current_settings.limits_notice_minutes
     if command.notice >= least:
         return None

@@ -83,7 +83,7 @@ class RoundSums:
 
     @property
     def deviation(self) -> float:
-        """The standard deviation of the result, given the boards, if all play well."""
+        """The standard deviation of the result for these boards, if all players play in the best way."""
         return sqrt(max(0.0, self.variance))
 
     @property

@@ -51,7 +51,7 @@ class Result(NamedTuple):
 
 
 def all_results(tables: Sequence[Days], before: date) -> Iterator[Result]:
-    """Every result over a day, a month and a year that was over before a day.
+    """Every result over a day, a month or a year that ended before a given day.
 
     The house has results of its own if it has several tables.
     """
@@ -64,7 +64,7 @@ def all_results(tables: Sequence[Days], before: date) -> Iterator[Result]:
 
 
 def results_of(of: str, table: str, days: Mapping[date, DaySums], before: date = date.max) -> Iterator[Result]:
-    """The results of one table, dealer or house over each day, month and year that was over before a day."""
+    """The results of one table, dealer or house over each day, month and year that ended before a given day."""
     compared, month = None, (0, 0)
     periods = dict[tuple[date, date], DaySums]()
     for day, sums in sorted(days.items()):

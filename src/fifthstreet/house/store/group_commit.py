@@ -1,7 +1,7 @@
 """Group commit: batches that are appended together are written in one transaction.
 
-While one group is written the next one collects. After a group is durable its callers run before the next group is
-handed over, because most of them append again at once: so the event loop and the writer take turns.
+While one group is written, the next group collects batches. After a group is durable its callers run before the next
+group is handed over, because most of them append again at once: so the event loop and the writer take turns.
 """
 
 import asyncio

@@ -75,7 +75,7 @@ def _connect(file: Path) -> sqlite3.Connection:
     try:
         return _connect_to(uri)
     except sqlite3.Error:
-        # Without a -wal file nothing else writes: on a read-only disk not even the files beside it can be made.
+        # On a read-only disk SQLite cannot make files beside the database; without a -wal file, nothing writes to it.
         if file.with_name(f"{file.name}-wal").exists():
             raise
         return _connect_to(f"{uri}&immutable=1")

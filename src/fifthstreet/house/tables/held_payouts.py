@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def with_held_payouts(host: "Host", decided: Decided) -> Decided | Refusal:
-    """A change that closes a round, extended by the commands that hold the wins which the cage pays."""
+    """A change that closes a round, extended by the commands that hold what the cage pays."""
     done = decided.done
     at = done.standing.table.now
     settings = host.services.settings.at

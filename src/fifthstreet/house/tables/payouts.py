@@ -82,7 +82,7 @@ class Payout(Value):
         return self.paid if self.comes_back else self.paid - self.stake
 
     def needs_document(self, settings: Settings) -> bool:
-        """Whether it needs a payout document: for a W-2G form, or because the cage pays of it."""
+        """Whether it needs a payout document: for a W-2G form, or because the cage pays all or some of it."""
         return self.needs_w2g(settings) or self.by_cage(settings) > 0
 
     def needs_w2g(self, settings: Settings) -> bool:

@@ -43,7 +43,7 @@ from fifthstreet.wire.people import PersonShown
 COUNT_BLIND = ("dealer", "floorperson")
 """Roles that count trays: outside the demo no screen tells them what a tray should hold."""
 LATEST = 30
-"""How many documents that nobody has to sign any more are shown."""
+"""How many of the latest documents that nobody has to sign any more are shown."""
 INCORRECT = "Incorrect copy: the count is not what the closing slip says. The tray is counted again."
 RECOUNT = "Recount to open"
 UNDONE = "Void: your signature is undone. The chips go back, and the floor signs for that."

@@ -88,7 +88,7 @@ def kinds_meant(text: str) -> tuple[str, ...]:
 
 
 def is_meant(kinds: tuple[str, ...], kind: str, document: str) -> bool:
-    """Whether the kinds include an event's, alone or with its document's kind; no kinds include every event."""
+    """Whether an event is of one of the kinds, which may name a kind of document too; True if there are no kinds."""
     return not kinds or kind in kinds or f"{kind}/{document}" in kinds
 
 

@@ -1,4 +1,4 @@
-"""Makes the first letter of a text a capital to stand alone or small after a colon, and splits names into words."""
+"""Gives texts a capital first letter where they stand alone and a small one after a colon; splits names into words."""
 
 
 def sentence(text: str) -> str:
