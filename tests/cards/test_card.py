@@ -63,7 +63,7 @@ def test_several_cards_are_read_in_order():
 
 
 def test_a_card_that_is_there_twice_is_refused_by_name():
-    with pytest.raises(CardError, match="A♥ cannot be there twice"):
+    with pytest.raises(CardError, match="A♥ cannot appear twice"):
         parse_cards("Ah Kd A♥")
-    with pytest.raises(CardError, match="A♥, K♦ cannot be there twice"):
+    with pytest.raises(CardError, match="A♥, K♦ cannot appear twice"):
         distinct([Card("Ah"), Card("Kd"), Card("Ah"), Card("Kd"), Card("Kd")])

@@ -221,7 +221,7 @@ def test_a_super_royal_is_ace_to_nine_of_one_suit_and_tells_the_suit(suit: Suit)
 
 @pytest.mark.parametrize(("rank", "number"), [(five_card_hand, 5), (three_card_hand, 3), (six_card_hand, 6)])
 def test_a_hand_of_another_number_or_with_a_card_twice_is_refused(rank, number: int):
-    with pytest.raises(CardError, match=f"a hand of {number} cards was wanted, not of {number - 1}"):
+    with pytest.raises(CardError, match=f"a hand of {number} cards is needed, not of {number - 1}"):
         rank(DECK[: number - 1])
-    with pytest.raises(CardError, match="2♣ cannot be there twice"):
+    with pytest.raises(CardError, match="2♣ cannot appear twice"):
         rank([*DECK[: number - 1], DECK[0]])

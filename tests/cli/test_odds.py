@@ -84,7 +84,7 @@ def test_strategies_are_costed_and_drawn(tmp_path: Path):
 
 def test_where_the_published_bets_cannot_be_made_the_published_strategy_is_left_out():
     assert answer("strategy", "--set", "multiples=1,2")["points"] is None
-    assert "which this game does not both allow" in run("odds", "strategy", "--set", "multiples=1,2").stdout
+    assert "and this game does not allow both" in run("odds", "strategy", "--set", "multiples=1,2").stdout
 
 
 def test_information_is_worth_its_edge():

@@ -279,7 +279,7 @@ def test_a_house_files_its_own_procedure_for_several_winners_in_south_dakota_and
     assert defects(changed(in_south_dakota, **own)) == []
     (defect,) = check_submission(maryland, changed(in_maryland, **own), "test")
     assert (defect.key, defect.clause) == ("progressive.several_winners", "COMAR 36.05.11.12C(4)")
-    assert defect.problem == "must be 'in-settling-order': the law has each award on the meter at that player's turn"
+    assert defect.problem == "must be 'in-settling-order': by law an award is a share of the meter at the player's turn"
     assert defects(changed(in_maryland, progressive__several_winners="in-settling-order")) == []
 
 

@@ -85,7 +85,7 @@ def test_it_stops_at_a_precision():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--wagers", "ante=10,blackjack=5"], "'blackjack=5' is not a wager, or is there twice"),
+        (["--wagers", "ante=10,blackjack=5"], "'blackjack=5' is not a wager, or is listed twice"),
         (["--wagers", "three-card=5"], "must have an ante"),
         (["--wagers", "ante=ten"], "is not an amount in dollars"),
         (["--wagers", "ante=10,six-card=5"], "COMAR 36.05.11.07F"),

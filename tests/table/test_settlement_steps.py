@@ -31,9 +31,9 @@ verify-light: dealer, winner
     dealer verifies the light at seat 6
     looks whether the light at the player's place is lit
 press-keypad: dealer, winner
-    Press the keypad. Key in seat 6.
+    Press the keypad. Key in the win of seat 6.
     dealer keys in the win of seat 6
-    the dealer keys the winner in
+    the dealer enters the win on the keypad
 call-supervisor: dealer, winner, calls the floor
     Call a supervisor. Call a supervisor for seat 6.
     dealer calls a supervisor for seat 6

@@ -579,7 +579,7 @@ def test_the_keypad_is_pressed_and_undone(
     dora.deals_to("settling", gus)
     dora.gives_all(undo.is_visible, lambda: None)
     dora.page.keyboard.press("u")
-    expect(dora.due).to_contain_text("Key in seat")
+    expect(dora.due).to_contain_text("Key in the win of seat")
     expect(dora.log).to_contain_text("keypad")
     dora.ends_the_round(gus)
     expect(dora.log).to_contain_text("Progressive")

@@ -19,7 +19,7 @@ def fault_of_postings(before: Amounts, postings: Postings, after: Amounts, edges
     if total:
         return f"its postings make {total} cents out of nothing"
     if _filled(expected) != _filled(after):
-        return "it moves other money than it says"
+        return "it moves a different amount than it says"
     return fault_of_balances(after, edges)
 
 

@@ -122,15 +122,15 @@ def fault_of(checkpoint: Checkpoint) -> str | None:
     """Return what is wrong with a checkpoint's format, hash or signature, or ``None``."""
     sizes = (checkpoint.previous, checkpoint.key, checkpoint.hash, *(tip.hash for tip in checkpoint.tips))
     if any(len(text) != 2 * KEY_BYTES or text != text.lower() for text in sizes):
-        return "a key or a hash in it has not 64 lower-case hexadecimal digits"
+        return "a key or a hash in it does not have 64 lower-case hexadecimal digits"
     other = checkpoint.next_key
     if other and (len(other) != 2 * KEY_BYTES or other != other.lower()):
-        return "the next key has not 64 lower-case hexadecimal digits"
+        return "the next key does not have 64 lower-case hexadecimal digits"
     if checkpoint.signature != checkpoint.signature.lower():
         return "its signature is not in lower-case hexadecimal digits"
     names = [tip.stream.encode() for tip in checkpoint.tips]
     if names != sorted(set(names)):
-        return "its streams are not in order, or one stands there twice"
+        return "its streams are not in order, or one is listed twice"
     text = signed_text(checkpoint)
     if sha256(text).hexdigest() != checkpoint.hash:
         return "its hash is not that of what it says"

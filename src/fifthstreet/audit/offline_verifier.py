@@ -258,7 +258,7 @@ class Verifier:
         if self.whole:
             self.notes.append("player_rounds are not proved here: fifthstreet log verify does that")
         else:
-            self.notes.append("this is a part of the record: of what is not in it nothing can be said")
+            self.notes.append("this is a part of the record: the rest is not checked")
 
     def check_files(self) -> None:
         """Check that all files are there, and that a whole export has every stream from its start."""
@@ -429,7 +429,7 @@ class Verifier:
         elif kind == "Left":
             self.seated.pop(seat, None)
         elif self.whole and not player:
-            raise BadError(f"table:{table}", entry["sequence"], "nobody sits there whose money it could be")
+            raise BadError(f"table:{table}", entry["sequence"], "this money moved at a seat without a player")
         elif not player.startswith(NO_PURSE):
             why, amount = ("buy-in", -event["amount"]) if kind == "BoughtIn" else ("cash-out", event["amount"])
             move = (player, table, why, str(entry["command"]), amount, entry["at"], "")

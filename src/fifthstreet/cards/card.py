@@ -146,5 +146,5 @@ def distinct(cards: Iterable[Card]) -> tuple[Card, ...]:
     found = tuple(cards)
     twice = [card for place, card in enumerate(found) if card in found[:place]]
     if twice:
-        raise CardError(f"{', '.join(str(card) for card in dict.fromkeys(twice))} cannot be there twice")
+        raise CardError(f"{', '.join(str(card) for card in dict.fromkeys(twice))} cannot appear twice")
     return found

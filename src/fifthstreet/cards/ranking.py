@@ -153,7 +153,7 @@ _AT_LEAST_FIVE_OF_ONE_SUIT = {6 * key: suit for suit, key in _SUIT_KEY.items()} 
 
 def _key(cards: Sequence[Card], number: int) -> int:
     if len(cards) != number:
-        raise CardError(f"a hand of {number} cards was wanted, not of {len(cards)}")
+        raise CardError(f"a hand of {number} cards is needed, not of {len(cards)}")
     if len(set(cards)) != number:
         distinct(cards)
     return sum(map(_CARD_KEY.__getitem__, cards))

@@ -44,7 +44,7 @@ WAGERS = {
 CONTENTS = {
     "report.pdf": "The mathematics report",
     "report.html": "The same for a screen",
-    "clauses.html": "Every clause of the text, how it is met, and the tests that prove it",
+    "clauses.html": "Every clause of the regulation, how it is met, and the tests that prove it",
     "clauses.csv": "The same as a table, with all tests",
     "layout.pdf": "The table layout",
     "layout.svg": "The same as a drawing",
@@ -152,10 +152,10 @@ def _simulation(game: Game, submission: Path | None, rounds: int, seed: int) -> 
         blocks=(
             Heading("Wagers"),
             Words(
-                "One player makes the smallest of every wager that the house offers, and plays the exact optimum of"
-                " the main game. Every round has a deck of its own by seed and number; simulate round deals any one"
-                " again at the table that the house runs. An interval holds the true edge in 95 of 100 simulations,"
-                " except that it knows nothing of a prize that did not come up."
+                "One player makes every wager that the house offers, each at its minimum, and plays the exact optimum"
+                " of the main game. The seed and the round's number give the deck of a round; simulate round deals any"
+                " round again at the table that the house runs. An interval contains the true edge in 95 of 100"
+                " simulations, but it takes no account of a rare prize that nobody won."
             ),
             Table(
                 titles=EDGES,

@@ -67,7 +67,7 @@ def check(
 ) -> None:
     """Check a Rules Submission against its rulebook; exit code 2 and one line per defect if it has any.
 
-    What the house must see to beside it, such as an approval that is not named, is a line "reminder" each.
+    A line "reminder" names each other duty of the house, such as an approval that the submission does not name.
     """
     try:
         game = game_from_file(file, Shelf(books))

@@ -50,7 +50,7 @@ Wagers = Annotated[
     str | None,
     typer.Option(
         metavar="WAGER=DOLLARS,…",
-        help="The wagers of every player: ante, three-card, six-card, progressive. Default: the least of all offered.",
+        help="The wagers of every player: ante, three-card, six-card, progressive. Default: the least of each offered.",
     ),
 ]
 
@@ -75,13 +75,13 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command has as many options as it ha
         str | None,
         typer.Option(
             metavar="SHARE",
-            help="Stop when the 95% interval of the house edge reaches no farther: 0.01%.",
+            help="Stop when the 95% interval of the house edge extends at most this far to either side, such as 0.01%.",
         ),
     ] = None,
     threads: Threads = None,
     gpu: Annotated[bool, typer.Option("--gpu", help="Play on the GPU, through CuPy: the counts are the same.")] = False,
     checkpoint: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the counts here, and go on from them.")
+        Path | None, typer.Option(metavar="FILE", help="Save the counts in this file, and resume from it.")
     ] = None,
     as_json: AsJson = False,
     out: Out = None,
@@ -117,7 +117,7 @@ def one_round(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Deal one round of a simulation to the real table, print every step, and compare the results.
 
-    With a progressive the rounds before it are played first, so that the meter is where it was.
+    With a progressive the rounds before it are played first, so that the meter has the amount that it had then.
     """
     run = _run(chosen_game(jurisdiction, submission), seats, wagers, strategy, seed)
     engine = ready_engine(run)
@@ -137,7 +137,7 @@ def one_round(  # noqa: PLR0913, PLR0917
             simulated[seat] += amount
     if tuple(simulated) != won(dealt[0][0], dealt[-1][1].standing.table):
         results = ", ".join(f"seat {seat}: {show_dollars(Cents(cents))}" for seat, cents in enumerate(simulated, 1))
-        fail(f"the simulation has other results: {results}")
+        fail(f"the simulation has different results: {results}")
         raise typer.Exit(1)
     if not as_json:
         print_text("The simulation has the same results.")
@@ -159,7 +159,7 @@ def sessions(  # noqa: PLR0913, PLR0917
     as_json: AsJson = False,
     out: Out = None,
 ) -> None:
-    """Play sessions of the player at seat 1: how often the bankroll runs out or doubles, and what it comes to."""
+    """Play sessions of the player at seat 1: how often the bankroll runs out or doubles, and how it develops."""
     from fifthstreet.simulate.sessions import Ended, Plan, play_sessions, summed_up  # noqa: PLC0415 - loads numba
 
     run = _run(chosen_game(jurisdiction, submission), seats, wagers, strategy, seed)
@@ -220,7 +220,7 @@ def _wagers(game: Game, text: str | None) -> dict[SimulatedWager, int]:
         name, _, amount = part.strip().partition("=")
         wager = next((other for other in WAGERS if other == name), None)
         if wager is None or wager in found:
-            problem = f"{part.strip()!r} is not a wager, or is there twice: there are {', '.join(WAGERS)}"
+            problem = f"{part.strip()!r} is not a wager, or is listed twice; the wagers are {', '.join(WAGERS)}"
             raise defect("--wagers", problem)
         found[wager] = dollars(amount)
     if "ante" not in found:

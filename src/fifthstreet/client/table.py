@@ -21,7 +21,7 @@ from fifthstreet.wire.scenes import Answered, Happening, May, Refused, Scene, St
 _told: msgspec.json.Decoder[TableMessage] = msgspec.json.Decoder(TableMessage)
 AGAIN = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds between attempts to reconnect; the last is repeated."""
-FINAL = {4404: "there is no such table", 4403: "the house does not take this connection", 4429: "too much was asked"}
+FINAL = {4404: "there is no such table", 4403: "the house does not take this connection", 4429: "too many requests"}
 """Close codes after which reconnecting is useless."""
 
 
@@ -65,7 +65,7 @@ class TableClient:
     def scene(self) -> Scene:
         """The latest scene."""
         if self._scene is None:
-            raise LookupError("the table has not shown itself yet")
+            raise LookupError("the table has not sent a scene yet")
         return self._scene
 
     @property

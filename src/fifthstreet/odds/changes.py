@@ -38,7 +38,7 @@ def changed(game: Game, changes: Iterable[str]) -> Game:
 def _multiples(value: str) -> tuple[int, ...]:
     words = value.split(",")
     if not all(word.strip().isdecimal() and 1 <= int(word) <= 100 for word in words):
-        raise OddsError(f"{value!r} are no multiples; write whole numbers from 1 to 100, such as 1,2,3")
+        raise OddsError(f"{value!r} is not a list of multiples; write whole numbers from 1 to 100, such as 1,2,3")
     return tuple(sorted({int(word) for word in words}))
 
 
@@ -50,7 +50,7 @@ def _pay(value: str) -> Pay | None:
     except PayError:
         pay = None
     if not isinstance(pay, Odds | Push) or (isinstance(pay, Odds) and pay.word != "to"):
-        raise OddsError(f"{value!r} is no pay of the main wagers; write 5, '5 to 1', push or lose")
+        raise OddsError(f"{value!r} is not a pay of the main wagers; write 5, '5 to 1', push or lose")
     return pay
 
 
@@ -75,7 +75,7 @@ def _repaid(paytable: MainPaytable, name: str, pay: Pay | None) -> MainPaytable:
 def _rank(word: str) -> Rank:
     rank = _RANKS.get(word.lower()) or _RANKS.get(word.lower().removesuffix("s").removesuffix("e"))
     if rank is None:
-        raise OddsError(f"{word!r} is no rank; write ten, T or 10")
+        raise OddsError(f"{word!r} is not a rank; write ten, T or 10")
     return rank
 
 

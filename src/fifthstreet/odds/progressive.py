@@ -67,7 +67,7 @@ def progressive_odds(
 ) -> ProgressiveOdds:
     """Return the odds of the progressive at a meter, for a player who also bets the ante."""
     if meter < 0:
-        raise OddsError("a meter is not below zero")
+        raise OddsError("a meter cannot be below zero")
     most = game.book.seats.at_most - 1
     if not 0 <= others <= most:
         raise OddsError(f"there are from 0 to {most} others at the table, not {others}")

@@ -73,7 +73,7 @@ def _summary(game: Game, data: ReportData) -> Iterator[Block]:
             if base.capped
             else ", at which no pay is capped."
             if game.most_won is not None
-            else "; the text does not cap the pays."
+            else "; the rulebook does not cap the pays."
         )
     )
     yield Table(

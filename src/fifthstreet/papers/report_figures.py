@@ -76,7 +76,7 @@ def progressive_plot(found: ProgressiveOdds) -> str:
     across = even_axis("meter", [0, most / 100], lambda value: f"${value:,.0f}")
     drawn = [
         Line(
-            name=f"a fold {_does(rule.fold)}" + (" (this text)" if rule is found.own else ""),
+            name=f"a fold {_does(rule.fold)}" + (" (this rulebook)" if rule is found.own else ""),
             points=tuple((meter, return_at(rule, found.wager, meter * 100)) for meter in (across.least, across.most)),
             dashed=rule is not found.own,
         )

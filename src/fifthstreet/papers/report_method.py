@@ -15,7 +15,7 @@ def method(game: Game, data: ReportData) -> Iterator[Block]:
     """Yield the last sections of the report."""
     yield Heading("Method and checks")
     yield Words(
-        "The value of a decision depends on the set of known cards, the antes out and, where the text caps the pays, "
+        "The value of a decision depends on the known cards, the antes out and, where the rulebook caps the pays, "
         "the ante. Sets that differ only by suits form one class: 169 starting hands, 1,755 sets of three cards, "
         "16,432 of four. For each four cards the hands that the last card makes are counted by kind, and the game is "
         f"solved backwards in whole numbers. All {DEALS:,} deals are then sent forward through the same classes for "

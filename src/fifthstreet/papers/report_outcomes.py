@@ -101,7 +101,7 @@ def _confidence(data: ReportData) -> Iterator[Block]:
 def _by_ante(game: Game, data: ReportData) -> Iterator[Block]:
     yield Heading("House edge by ante")
     if game.most_won is None:
-        yield Words("The text does not cap the pays: the edge is the same at every ante.")
+        yield Words("The rulebook does not cap the pays: the edge is the same at every ante.")
     else:
         yield Words(
             f"The main wagers of one hand win at most {dollars(game.most_won)} in all. From the ante at which this cap "

@@ -15,7 +15,7 @@ def progressive(found: ProgressiveOdds) -> Iterator[Block]:
     yield Heading("Progressive and Envy Bonus")
     yield Words(
         f"Figures for a wager of {dollars(found.wager)} with an ante of {dollars(found.ante)}, schedule "
-        f"{found.schedule}, and the meter at its start of {dollars(found.meter)}. In this text "
+        f"{found.schedule}, and the meter at its start of {dollars(found.meter)}. Under this rulebook "
         f"{FOLDS[own.fold][0].lower()}{FOLDS[own.fold][1:]}. If a fold forfeits it, the return is that of the best "
         "base game strategy, playing ties; the joint optimum plays both wagers together."
     )
@@ -40,6 +40,6 @@ def progressive(found: ProgressiveOdds) -> Iterator[Block]:
             for others, (here, there) in enumerate(zip(own.break_even, other.break_even, strict=True))
         ),
         right=(0, 1, 2),
-        caption="Break-even meter: at or above it the wager does not lose for the base strategy.",
+        caption="Break-even meter: at or above it, the base strategy does not lose on this wager on average.",
     )
     yield Figure(drawing=progressive_plot(found), caption="Return of the wager by meter, with no other bettors.")

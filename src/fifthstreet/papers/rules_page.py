@@ -10,7 +10,7 @@ from fifthstreet.rules import Game, Shelf
 from fifthstreet.rules.register import Register
 from fifthstreet.values import Value
 
-NOT_IN_REGISTER = "See the text itself."
+NOT_IN_REGISTER = "See the regulation itself."
 """Shown for a clause without a register entry."""
 
 

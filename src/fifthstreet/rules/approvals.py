@@ -34,9 +34,9 @@ def check_approvals(book: Rulebook, submission: Submission) -> Iterator[Finding]
     for place, approval in enumerate(submission.approvals or (), 1):
         key = f"approvals[{place}]"
         if approval.of not in known:
-            yield f"{key}.of", f"this text asks for no approval of {IN_WORDS[approval.of]}", HOUSE_RULE
+            yield f"{key}.of", f"this rulebook asks for no approval of {IN_WORDS[approval.of]}", HOUSE_RULE
         if approval.of in named[: place - 1]:
-            yield f"{key}.of", f"the approval of {IN_WORDS[approval.of]} is there twice", HOUSE_RULE
+            yield f"{key}.of", f"the approval of {IN_WORDS[approval.of]} is listed twice", HOUSE_RULE
         for name, said in ("by", approval.by), ("number", approval.number):
             if not said.strip() or not said.isprintable():
                 yield f"{key}.{name}", "must be stated in one line", HOUSE_RULE

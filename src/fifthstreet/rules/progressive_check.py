@@ -28,7 +28,7 @@ def check_progressive(book: Rulebook, submission: Submission) -> Iterator[Findin
     yield from check_at_most("progressive.wager", terms.wager, LARGEST_WAGER)
     yield from _meter(law, terms)
     if law.several_awards.each != "house-procedure" and terms.several_winners != "in-settling-order":
-        problem = "must be 'in-settling-order': the law has each award on the meter at that player's turn"
+        problem = "must be 'in-settling-order': by law an award is a share of the meter at the player's turn"
         yield "progressive.several_winners", problem, clause(law.several_awards)
     if schedule and terms.wager > 0:
         yield from _wager(law, schedule, terms)

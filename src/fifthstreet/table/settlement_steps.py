@@ -125,9 +125,9 @@ SETTLEMENT_STEPS = (
         name="press-keypad",
         of="winner",
         title="Press the keypad",
-        order="Key in seat {seat}",
+        order="Key in the win of seat {seat}",
         done="keys in the win of seat {seat}",
-        rule="the dealer keys the winner in",
+        rule="the dealer enters the win on the keypad",
     ),
     SettlementStep(
         name="call-supervisor",

@@ -110,7 +110,7 @@ def made_from_nothing(at: Attacker) -> str:
 
 def expected_of_a_fill(at: Attacker) -> str:
     change(at, "DocumentSigned", 6, expected=0)
-    return "nothing is expected before all have counted"
+    return "the expected count must be left out until all have counted"
 
 
 def a_dealer_of_no_table(at: Attacker) -> str:
@@ -350,7 +350,7 @@ def reopened_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def another_closing_slip(at: Attacker) -> str:
     change_facts(at, 4, "Closing slip", "Closing inventory slip 9")
-    return "names the last closing slip of its table, and the slip that it counts again"
+    return "must name the last closing slip of its table, and the slip that it counts again"
 
 
 def no_recount(at: Attacker) -> str:
@@ -358,7 +358,7 @@ def no_recount(at: Attacker) -> str:
     closed = at.event("house", at.find("house", "DocumentPrepared", 3))["count"]
     change(at, "DocumentPrepared", 4, count=closed)
     change(at, "DocumentSigned", 5, count=closed)
-    return "names the last closing slip of its table, and the slip that it counts again"
+    return "must name the last closing slip of its table, and the slip that it counts again"
 
 
 def opened_by_the_incorrect_copy(at: Attacker) -> str:

@@ -247,9 +247,9 @@ def investigated_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("fact", "value", "found"),
     [
-        ("Win", 9_00, "investigation 1: no result on record is so"),
-        ("Last day", "2099-01-01", "investigation 1: no result on record is so"),
-        ("Result of", "Dealer dana", "investigation 1: no result on record is so"),
+        ("Win", 9_00, "investigation 1: the record has no such result"),
+        ("Last day", "2099-01-01", "investigation 1: the record has no such result"),
+        ("Result of", "Dealer dana", "investigation 1: the record has no such result"),
         ("", "", ""),
     ],
 )

@@ -57,7 +57,7 @@ function checkDistinct({ openings }: SealRecordShown): Check {
   const face = repeated(openings.map((opening) => opening.face));
   const place = repeated(openings.map((opening) => opening.place));
   return check("No card appears twice", face === undefined && place === undefined, `${openings.length} cards`,
-    face === undefined ? `card ${(place ?? 0) + 1} is opened twice` : `the ${cardName(face)} is there twice`);
+    face === undefined ? `card ${(place ?? 0) + 1} is opened twice` : `the ${cardName(face)} appears twice`);
 }
 
 const repeated = <T>(values: readonly T[]): T | undefined =>

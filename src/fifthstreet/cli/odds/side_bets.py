@@ -12,7 +12,7 @@ from fifthstreet.money import show_dollars
 from fifthstreet.odds import SideBetOdds, six_card_odds, three_card_odds
 
 Wager = Annotated[str | None, typer.Option(metavar="DOLLARS", help="The wager. Default: the minimum.")]
-Paytable = Annotated[str | None, typer.Option(help="Only this paytable, by its name in the text.")]
+Paytable = Annotated[str | None, typer.Option(help="Only this paytable, by its name in the rulebook.")]
 
 
 @odds_errors

@@ -127,7 +127,7 @@ def _print_strategies(hands: Sequence[StartingHand], compact: CompactStrategy, p
     if points:
         _print_cost("the published points strategy", points)
     else:
-        print_text("the published points strategy bets 1x and 3x, which this game does not both allow")
+        print_text("the published points strategy needs bets of 1x and 3x, and this game does not allow both")
 
 
 def _print_cost(name: str, cost: StrategyCost) -> None:

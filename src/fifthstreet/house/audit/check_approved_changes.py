@@ -163,4 +163,4 @@ def _fault_of_setting(
     if trail.has_row(changed.approval) and trail.action(changed.approval) != pending:
         return f"approval {changed.approval} was given for another change"
     impossible = fault_of_change(settings, pending, changed.at)
-    return f"the setting cannot have been changed so: {impossible.message}" if impossible else None
+    return f"the setting cannot have been changed in this way: {impossible.message}" if impossible else None

@@ -30,7 +30,7 @@ def check_investigations(log: Log) -> Iterator[Bad]:
         tables.append(Days(table.record.table, book.days(), book.dealers(), {}))
     known = {(one.table, one.facts) for one in all_results(tables, date.max) if one.why}
     for one, event in begun:
-        fault = _fault(one, event, settings) if (event.table, event.facts) in known else "no result on record is so"
+        fault = _fault(one, event, settings) if (event.table, event.facts) in known else "the record has no such result"
         if fault:
             yield one.bad(f"investigation {event.serial}: {fault}")
             return

@@ -130,7 +130,7 @@ def _notes(log: Log) -> Iterator[str]:
     yield from checkpoint_notes(log)
     unreadable = sum(replay.unreadable_snapshots for replay in log.replays)
     if unreadable:
-        yield f"{unreadable} snapshots cannot be read, and are of no use"
+        yield f"{unreadable} snapshots cannot be read, and are ignored"
     if not log.checkpoints:
         return
     signed = {tip.stream: tip.sequence for tip in log.checkpoints[-1].tips}

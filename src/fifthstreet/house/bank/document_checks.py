@@ -54,7 +54,7 @@ def _fault_of_preparing(documents: Documents, event: DocumentPrepared, role: str
     if kind.about != "result" and (event.table == "") != (kind.place == "cage"):
         return f"{one} is a document of {'the cage' if kind.place == 'cage' else 'a table'}"
     if kind.moves == "open" and event.facts != opener_facts(documents, event.table):
-        return f"{one} names the last closing slip of its table, and the slip that it counts again"
+        return f"{one} must name the last closing slip of its table, and the slip that it counts again"
     if not kind.made_from and event.made_from:
         return f"{one} is made from no other document"
     if kind.unique and documents.about(kind, event.table, event.facts):
@@ -105,7 +105,7 @@ def _fault_of_signing(document: Document, event: DocumentSigned, person: str, ro
     if line.counts and event.count != document.counts_so_far.get(line.counts, event.count):
         return "the two counts differ: count again; if the first count was wrong, void this slip and start over"
     if event.expected is not None and not (document.is_last and document.kind.is_held_against):
-        return "nothing is expected before all have counted"
+        return "the expected count must be left out until all have counted"
     if line.asks and not event.words.strip():
         return "write an explanation" if line.asks == "Explanation" else f"enter: {line.asks.lower()}"
     return None

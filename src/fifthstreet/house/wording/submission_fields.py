@@ -84,8 +84,8 @@ _OWN: Mapping[str, str] = {
     "seconds_to_decide": f"1 to {LONGEST_TO_DECIDE}",
     "increment": "Steps from the minimum must reach the maximum",
     "allow_player_edge": "Needed only if the house means to give the player the edge",
-    "reserve_rate": "With the meter rate at most 100%",
-    "ceiling": "More than start and reset amount; empty: none",
+    "reserve_rate": "Together with the meter rate, at most 100%",
+    "ceiling": "More than start and reset amount; empty: no ceiling",
     "wager": "More than $0",
     "by": "The body that approved it",
 }

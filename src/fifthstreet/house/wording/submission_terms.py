@@ -14,7 +14,7 @@ from fifthstreet.rules.model.submission import ProgressiveTerms, SideWagerTerms,
 from fifthstreet.table.wager_titles import wager_title
 
 SEVERAL_WINNERS: dict[SeveralWinners, str] = {
-    "in-settling-order": "each award on the meter at that player's turn",
+    "in-settling-order": "each award is its share of the meter at that player's turn",
     "on-the-meter-before-the-first": "each award is its share of the meter as it stood before the first",
 }
 PLAYERS_EDGE = "the player may have the edge"

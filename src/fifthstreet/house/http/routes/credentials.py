@@ -158,7 +158,7 @@ RESET_TERMS = (
     "The requester has a one-time password and hands it over in person",
     "It works only after this approval, and must be changed at the next sign-in",
     "A second factor stays in place",
-    "With the owner, neither of you counts as a second person until they have changed it and a day has passed",
+    "Until the owner has changed it and a day has passed, neither of you can approve with the owner as second person",
 )
 REMOVAL_TERMS = (
     "The owner is signed out now, and signs in with the password alone",

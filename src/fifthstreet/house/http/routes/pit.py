@@ -27,7 +27,7 @@ TAGS = ["pit"]
 MAY_FAIL = may_fail("not-found", "not-signed-in", "too-many", "malformed")
 OneTable = Annotated[str | None, QueryParameter(max_length=100, required=False)]
 """A table; the whole house if none is named."""
-NOT_COUNTED = ", or a tray is not counted since: those who count it see the report after the count"
+NOT_COUNTED = ", or a tray has not been counted since: those who count it see the report after the count"
 
 
 @get(
