@@ -29,9 +29,9 @@ DRIFT = 1
 DIGITS = 6
 RECOVERY_CODES = 10
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""The characters of generated codes and passwords: none looks like another."""
+"""The characters of generated codes and passwords: no two look alike."""
 GROUPS, GROUP = 4, 4
-"""A generated code has 16 characters in four groups: 80 bits, which no guess reaches even offline."""
+"""A generated code has 16 characters in four groups: 80 bits, too many to guess even offline."""
 
 
 class UsedCode(NamedTuple):

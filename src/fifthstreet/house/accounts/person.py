@@ -12,7 +12,7 @@ from fifthstreet.wire.people import AccountRole, PersonShown, StaffRole
 ACCOUNT = "account-"
 """Prefix of the ids of people with accounts."""
 DEMO = "demo-"
-"""Prefix of the logins of demo accounts; no other login may have it."""
+"""Prefix of the logins of demo accounts; no other login may begin with it."""
 BAD_NAME = Fault(code="malformed", message="Name must be one line of printable text")
 GONE = Fault(code="not-signed-in", message="You are signed out: sign in again")
 """Refusal for a person who was signed out, or whose account was closed, while their command waited."""

@@ -59,7 +59,7 @@ NO_ERROR_SLIP = "{name} was off by more than the limit, but has no error slip"
 
 
 def check_documents(log: Log) -> Iterator[Bad]:
-    """Check every document, and that outside the demo chips moved at a table only with a complete one."""
+    """Check every document, and that outside the demo chips moved at a table only by a complete document."""
     documents, settings = Documents(), HouseSettings()
     bank_days = BankDays(documents, settings.day_of)
     tables = {"", *(one.table for one in log.reader.tables.all())}

@@ -1,7 +1,7 @@
 """Events of the house as a whole: openings, tables, approvals, settings, documents, disputes; with those of accounts.
 
-An event's tag carries its version: ``HouseOpened.1``. A tag never changes its shape; a new shape gets a new number. The
-actor is recorded in the entry. No event holds a secret.
+An event's tag carries its version: ``HouseOpened.1``. The events of a tag never change their shape; a new shape gets a
+new number. The actor is recorded in the entry. No event holds a secret.
 """
 
 from fifthstreet.house.base.account_events import (

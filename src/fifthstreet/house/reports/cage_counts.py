@@ -89,7 +89,7 @@ def _paid(document: Document) -> Iterator[CageMovement]:
 def _redeemed(document: Document, signed: Signed, sign: int) -> list[CageMovement]:
     """The chips and the money of a redemption or, with the sign -1, of its void by a manager.
 
-    Chips over those that players had by the record are noted first, as from outside it.
+    Chips beyond those that players had by the record are noted first, as coming from outside the record.
     """
     amount, over = sign * document.total, sign * over_record(document)
     by = CASHIER[0] if sign > 0 else MANAGER[0]

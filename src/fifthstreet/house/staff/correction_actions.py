@@ -31,7 +31,7 @@ AnyCorrection = CorrectFace | CorrectHand | CorrectBuyIn | CorrectChipsBrought |
 
 
 class Correction(NamedTuple):
-    """A correction as it is recorded, which changes nothing, and one that changes something, to show what follows."""
+    """A correction with the recorded values, which changes nothing, and with other values, to show what follows."""
 
     recorded: AnyCorrection
     supposed: AnyCorrection

@@ -32,7 +32,7 @@ NO_DEALER = Fault(code="not-found", message="No such dealer")
 ACTS_AS: dict[str, Role] = {"dealer": "dealer", "floorperson": "floorperson", "manager": "supervisor"}
 """The role at a table by the role of the account; other accounts have none."""
 KINDS = ("TappedIn", "TappedOut", "TapInAllowed")
-"""The events that say who deals where, and who may."""
+"""The events that say who deals where, and who may deal."""
 
 
 class TapOutByFloor(Value):

@@ -88,6 +88,6 @@ def _named_already(event: AnyEvent, names: Called) -> str:
 
 
 def _by_fields(kind: str, data: dict[str, Any]) -> str:
-    """The words of an event that has none of its own: its kind and its fields."""
+    """The words of an event for which no words are written: its kind and its fields."""
     rest = ", ".join(f"{key} {value}" for key, value in data.items() if key not in ("type", "at", "cite"))
     return f"{spaced(kind)}: {rest}" if rest else spaced(kind)

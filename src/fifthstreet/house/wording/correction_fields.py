@@ -67,7 +67,7 @@ def _of_a_card(table: Table, command: CorrectFace) -> tuple[StepField, ...]:
 
 
 def _of_wagers(game: Game, command: CorrectHand) -> Iterator[StepField]:
-    """A field for each wager that this house offers, or that is recorded all the same."""
+    """A field for each wager that this house offers, or that is recorded although the house does not offer it."""
     for wager, name in OPENING_FIELDS:
         amount: int = getattr(command, name)
         if not amount and not _offered(game, wager):

@@ -70,7 +70,7 @@ async def get_self_check(house: TheHouse) -> SelfCheck:
 async def post_self_check(house: TheHouse, request: AnyRequest) -> SelfCheck:
     """Compare the digest of every critical part with the expected one, and record the result.
 
-    A request during a self-check gets the result of that one.
+    A request during a self-check gets the result of that check.
     """
     person = person_of(request)
     return await house.self_checks.check(house.query_pool, person.actor())
