@@ -60,7 +60,7 @@ def check_house_stream(log: Log) -> Iterator[Bad]:
 
 
 def check_open_state(log: Log) -> Iterator[Bad]:
-    """Check that only the command line added entries while the house was closed, and that no opening found others."""
+    """Check that only the command line added entries while the house was closed, and no opening reported others."""
     state, first, last = OpenState.of_new_house(log.reader), None, 0
     for one in log.house_events():
         last = one.entry.sequence

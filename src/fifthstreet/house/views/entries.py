@@ -34,7 +34,7 @@ def entries(
 ) -> EntriesShown:
     """What the dealer can enter with one key now; ``limit`` is the sum above which a payout must be confirmed.
 
-    ``by_cage`` names the wins of some events that the cage pays by payout documents.
+    ``by_cage`` returns what payout documents pay for some events instead of the tray.
     """
     bets, left_out = same_bets(game, standing, at)
     losing = called_losing(game, standing, at, rest=False)

@@ -95,7 +95,7 @@ async def get_cashier_statement(
     guards=[only_staff(*SEES_STATEMENTS)],
 )
 async def get_cage_ledger(house: TheHouse, request: AnyRequest, day: Day = None) -> Response[bytes]:
-    """The cage ledger of a gaming day as PDF; by default of the current one."""
+    """The cage ledger of a gaming day, by default the current one, as PDF."""
     by = person_of(request)
     (of_day, today), books = requested_days(house, day), house.books.house()
     name = f"cage-{of_day.isoformat()}"
@@ -110,7 +110,7 @@ async def get_cage_ledger(house: TheHouse, request: AnyRequest, day: Day = None)
     guards=[only_staff(*SEES_STATEMENTS)],
 )
 async def get_cage_csv(house: TheHouse, request: AnyRequest, day: Day = None) -> Response[bytes]:
-    """Every movement of the cage on a gaming day as CSV; by default of the current one."""
+    """Every movement of the cage on a gaming day, by default the current one, as CSV."""
     by = person_of(request)
     (of_day, today), books = requested_days(house, day), house.books.house()
     made = await house.query_pool.look(by.person, cage_paper, books, of_day, today, "csv")

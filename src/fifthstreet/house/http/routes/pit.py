@@ -58,13 +58,13 @@ async def pit_shown(house: House, viewer: str, for_counters: bool, period: PitPe
 async def get_day_report(
     house: TheHouse, request: AnyRequest, day: Day = None, table: OneTable = None
 ) -> Response[bytes]:
-    """The gaming-day report of a table or of the house as PDF; by default of today."""
+    """The gaming-day report of a table or of the house as PDF, by default for today."""
     return await _day_file(house, request, day, table, "pdf")
 
 
 @get("/api/papers/day/csv", media_type=CSV, tags=TAGS, responses=MAY_FAIL, guards=[only_staff(*SEES_SHIFTS)])
 async def get_day_csv(house: TheHouse, request: AnyRequest, day: Day = None, table: OneTable = None) -> Response[bytes]:
-    """The figures of a gaming day of a table or of the house as CSV; by default of today."""
+    """The figures of a gaming day of a table or of the house as CSV, by default for today."""
     return await _day_file(house, request, day, table, "csv")
 
 
@@ -72,7 +72,7 @@ async def get_day_csv(house: TheHouse, request: AnyRequest, day: Day = None, tab
 async def get_statistics(
     house: TheHouse, request: AnyRequest, since: Day = None, until: Day = None, table: OneTable = None
 ) -> Response[bytes]:
-    """The statistical report of a table or of the house over gaming days as PDF; by default over all."""
+    """The statistical report of a table or of the house over gaming days as PDF, by default over all days."""
     return await _statistics_file(house, request, (since, until), table, "pdf")
 
 
@@ -80,7 +80,7 @@ async def get_statistics(
 async def get_statistics_csv(
     house: TheHouse, request: AnyRequest, since: Day = None, until: Day = None, table: OneTable = None
 ) -> Response[bytes]:
-    """The statistics of a table or of the house over gaming days as CSV; by default over all."""
+    """The statistics of a table or of the house over gaming days as CSV, by default over all days."""
     return await _statistics_file(house, request, (since, until), table, "csv")
 
 
