@@ -84,7 +84,7 @@ class Document(Value):
 
     @property
     def due(self) -> tuple[int, ...]:
-        """The numbers of the lines that can be signed now: the first without a signature, and those signed early."""
+        """The numbers of the lines that can be signed now: the first unsigned one, and any that can be signed early."""
         if self.state != "open":
             return ()
         if self.voided:

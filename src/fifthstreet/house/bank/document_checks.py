@@ -63,7 +63,7 @@ def _fault_of_preparing(documents: Documents, event: DocumentPrepared, role: str
 
 
 def _fault_of_source(documents: Documents, kind: DocumentKind, event: DocumentPrepared) -> str | None:
-    """Why a slip cannot have been made from the document that it names."""
+    """Why a slip cannot have been made from the document that it names as its source."""
     assert kind.made_from
     source = documents.get(kind.made_from, event.made_from)
     if not source or not documents.waits_for_slip(source):

@@ -180,7 +180,7 @@ def _bank_amounts(event: AnyEvent) -> dict[str, int]:
 
 
 def _unknown(slot: int) -> None:
-    """The face of a card that nobody saw."""
+    """None: without the key of the deck, no card that stayed face down is known."""
 
 
 def _copy(rounds: RoundSums) -> RoundSums:

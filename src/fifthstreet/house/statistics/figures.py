@@ -106,7 +106,7 @@ def _wager_figures(rounds: RoundSums) -> Iterator[WagerFigures]:
 
 
 def comparison(days: Mapping[date, DaySums], of: date) -> Comparison | None:
-    """The hold of the days in the year (in the first year: the month) before a day's; None if they are too few."""
+    """The usual range of the hold in the year before a day's or, with too few days, in the month before; else None."""
     month = (of.year, of.month - 1) if of.month > 1 else (of.year - 1, 12)
     for words, held in (
         (str(of.year - 1), [sums for day, sums in days.items() if day.year == of.year - 1]),
