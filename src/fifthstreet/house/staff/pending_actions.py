@@ -129,7 +129,7 @@ class ApprovedRequest(Request):
         self._pending, self._approval = pending, approval
 
     def change(self, table: Table, at: int) -> Change | Refusal:
-        """The command, if its round is still going on; an adjustment waits for no round."""
+        """The command, if its round is still going on; an adjustment, of a closed round, needs no round."""
         over = table.round.number != self._pending.round or table.between_rounds
         if over and self._pending.expires_with_round:
             return refuse_by_house_rule("the round is over")
