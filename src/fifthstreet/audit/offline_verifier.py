@@ -536,7 +536,7 @@ class Verifier:
     def _note_signature(
         self, sequence: int, person: str, event: dict[str, Any], paper: dict[str, Any], lines: int
     ) -> None:
-        """Add a signature to a document: the next line, or one that may be signed early, by who may sign it."""
+        """Add a signature to a document: on the next line or one that may be signed early, by a person who may sign."""
         kind, line = event["kind"], event["line"]
         name = f"{kind} {event['serial']}"
         above = set() if (kind, line) in EARLY else set(range(1, line))

@@ -84,7 +84,7 @@ def metrics_token_in(file: Path | None) -> str | None:
 def _port(house: House, wish: Wish) -> socket.socket:
     """Open the port, after the data folder is locked.
 
-    If another house runs with both, the message that the folder is in use helps more.
+    If another house uses both the folder and the port, this reports the folder, which helps more than the port.
     """
     try:
         return listening(wish.transport.host, wish.port)

@@ -245,7 +245,7 @@ def ready_engine(run: Run, *, gpu: bool = False) -> "Engine":
 def _played(
     engine: "Engine", rounds: int, precision: Fraction | None, threads: int | None, file: Path | None
 ) -> tuple[Tallies, float]:
-    """Play the rounds, and return the tallies and the rounds per second of this start."""
+    """Play the rounds, and return the tallies and the rounds per second since this start."""
     run = engine.run
     tallies = (load(file, run) if file else None) or empty(run)
     if file:

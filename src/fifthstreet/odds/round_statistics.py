@@ -1,4 +1,4 @@
-"""What the house should have won in one round, for the very wagers that were made: mean, variance, and luck.
+"""What the house should have won in one round, for exactly the wagers that were made: mean, variance, and luck.
 
 The house's win is the sum of four parts: what best play loses on average to the opening wagers; what players' mistakes
 cost them; the luck of the board, which all players share; and the luck of the hands. The two kinds of luck have mean
@@ -164,7 +164,7 @@ class RoundOdds:
         return luck
 
     def _hand_luck(self, seat: SeatRound, board: Sequence[Card], beside: BoardHands | None) -> Fraction:
-        """What the house won of the main wagers with rare pays cut, less what it should have beside this board."""
+        """What the house won of the main wagers with rare pays cut, less what it should have won with this board."""
         ordinary = self.reference.ordinary
         won = max(seat.won, -ORDINARY_PAY * seat.main)
         value = mean(beside.results(ordinary)) if beside else ordinary.opening

@@ -121,7 +121,7 @@ def reminding(register: Register) -> Register:
 def reminders(game: Game, register: Register, table: Table, command: AnyCommand) -> tuple[Said, ...]:
     """The register's reminders for a step."""
     if isinstance(command, CloseBets) and table.round.stage.street:
-        # What is to be minded at "no more bets" prepares the deal: on a street the cards lie there.
+        # The reminders at "no more bets" are about preparing the deal; on a street the cards are dealt already.
         return ()
     name = type(command).__name__
     method = (command.terms if isinstance(command, ChangeMethod) else terms_of(game, table)).method

@@ -367,7 +367,7 @@ def _when(moment: Stage | None) -> str:
 
 
 def _result(outcome: Outcome, lines: tuple[Line, ...]) -> str:
-    """What wagers won or lost together: ``wins $40 on $40``; each by itself where they do not win at the same odds."""
+    """What wagers won or lost together: ``wins $40 on $40``; also each wager's win if their odds differ."""
     stakes, won = sum(line.stake for line in lines), sum(line.won for line in lines)
     if outcome == "lose":
         return f"loses {_dollars(stakes)}"

@@ -102,7 +102,7 @@ def round_awards(meter: Meter, figures: Figures, of: RoundKey) -> RoundAwards:
 
 
 def _after_award(meter: Meter, figures: Figures, award: Won) -> Figures:
-    """The figures after an award. It keeps its amount: what is then missing on the meter, the house adds."""
+    """The figures after an award. The award keeps its amount: the house adds what is missing on the meter."""
     now = round_awards(meter, figures, award.of)
     missing = max(Fraction(0), award.amount - now.left)
     figures = replace(

@@ -31,7 +31,7 @@ def progressive_return(law: Progressive, schedule: Schedule, terms: ProgressiveT
     A fold can only lose a pay, so this is the most. What goes onto the meter or into the reserve is paid in the end.
     """
     seeds = terms.seed * _mean(law.rows, _wins_whole_meter) / terms.wager
-    # Where the reserve does not come on top of the seed, it pays for the seed as far as it goes.
+    # Where the reserve does not come on top of the seed, it pays for as much of the seed as it can.
     from_reserve = Fraction(0) if law.reset.to == "seed-plus-reserve" else min(Fraction(terms.reserve_rate), seeds)
     return ProgressiveReturn(
         fixed_pays=_mean(law.rows, _times_the_wager),

@@ -179,7 +179,7 @@ def _patterns(table: Bytes) -> tuple[Bytes, Small]:
 class Paid(NamedTuple):
     """What each player wins or loses in cents: of the main wagers by actions and kind of hand, else by fold and kind.
 
-    ``progressive`` is what fixed pays leave of the wager; ``claims`` says which hands win a share of the meter as well.
+    ``progressive`` is the result of the fixed pays alone; ``claims`` says which hands win a share of the meter as well.
     ``gives`` says which hands give the others an Envy Bonus, and ``envy`` what each player receives of it.
     """
 

@@ -139,7 +139,7 @@ class Engine:
                     future.cancel()
 
     def meter_before(self, number: int, show: Callable[[int], None] = lambda _: None) -> MeterSoFar | None:
-        """Return the meter as it stands before a round: all rounds before are played."""
+        """Return the meter as it stands before a round, by playing all rounds before it."""
         tallies = empty(self.run)
         if tallies.meter:
             for tallies in self.play(number - 1):

@@ -26,7 +26,7 @@ Table = NDArray[Any]
 
 
 class Program(NamedTuple):
-    """The source and the tables of a kernel, the threads and the memory of a block, and how much it counts."""
+    """The source and the tables of a kernel, the threads and the memory of a block, and the number of its counters."""
 
     source: str
     tables: tuple[Table, ...]

@@ -89,7 +89,7 @@ class _Meter:
         self._round, self._share_of, self._left, self._whole = 0, 0, 0, False
 
     def award(self, number: int, kind: int) -> int:
-        """Take an award off the meter in a round, and return its cents; what the meter then lacks, the house adds."""
+        """Take an award off the meter in a round, and return its cents; the house adds what the meter lacks."""
         first = number != self._round
         if first:
             self._grow_to(number)

@@ -87,7 +87,7 @@ def _corrected(table: Table, command: CorrectFace, card: EnteredCard, face: Card
 
 
 def on_face_corrected(table: Table, event: FaceCorrected) -> Table:
-    """Replace the wrong face with the right one; a player's hand is turned up again as the settlement starts anew."""
+    """Replace the wrong face with the right one; a player's hand is turned up again as the settlement starts again."""
 
     def right(slots: Sequence[int], faces: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(event.face if slot == event.slot else face for slot, face in zip(slots, faces, strict=False))

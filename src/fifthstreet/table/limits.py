@@ -22,7 +22,7 @@ MINUTE = 60_000
 def change_limits(game: Game, table: Table, command: ChangeLimits) -> Events | Refusal:
     """Change the limits of a wager: at once if nobody plays, otherwise they are announced, to apply after the notice.
 
-    The limits that hold now, given again, withdraw what was announced.
+    A change to the current limits withdraws what was announced.
     """
     limits = WagerLimits(
         wager=command.wager, minimum=command.minimum, maximum=command.maximum, increment=command.increment

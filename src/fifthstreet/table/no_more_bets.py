@@ -55,7 +55,7 @@ def _close_street(game: Game, table: Table, street: Street, command: CloseBets) 
         return refuse(rule, "the bets of this street are closed already")
     if table.to_act:
         return refuse(rules_of(game, street).reveal, "not everybody has acted")
-    # The rule cites what some dealing methods say of the call; here are the clauses that hold for this method.
+    # The rule cites clauses of several dealing methods about the call; only those of this method apply.
     own = method_of(game, table).steps.no_more_bets.cite
     cite = tuple(clause for clause in rule.cite if clause in own)
     return (BetsClosed(at=command.at, cite=cite, street=street),)
