@@ -160,7 +160,7 @@ def test_what_came_about_while_the_house_was_closed_is_found_and_never_laundered
 
 def jackpot(at: Attacker) -> tuple[int, str]:
     paid = {"cite": [], "seat": 1, "amount": 500_000, "source": "cage"}
-    return put_after(at, TABLE, ("dealer", ""), type="ProgressivePaid.1", **paid), "the game decides otherwise there"
+    return put_after(at, TABLE, ("dealer", ""), type="ProgressivePaid.1", **paid), "no rule leads to this event there"
 
 
 def fill_by_a_player(at: Attacker) -> tuple[int, str]:
@@ -182,7 +182,7 @@ def limits_without_notice(at: Attacker) -> tuple[int, str]:
     """Limits changed by the system, though nothing was announced."""
     limits = {"wager": "ante", "minimum": 500, "maximum": 50_000, "increment": 500}
     changed = {"cite": ["COMAR 36.05.03.21C"], "limits": limits}
-    return put_after(at, TABLE, ("system", ""), type="LimitsChanged.1", **changed), "the game decides otherwise there"
+    return put_after(at, TABLE, ("system", ""), type="LimitsChanged.1", **changed), "no rule leads to this event there"
 
 
 def limits_by_a_dealer(at: Attacker) -> tuple[int, str]:
@@ -199,7 +199,7 @@ def chips_of_another(at: Attacker) -> tuple[int, str]:
 def chips_from_nowhere(at: Attacker) -> tuple[int, str]:
     """Chips brought to a table whose chips the house moves itself."""
     brought = {"cite": [], "seat": 1, "amount": 500_000}
-    return put_after(at, TABLE, ("dealer", ""), type="ChipsBrought.1", **brought), "the game decides otherwise there"
+    return put_after(at, TABLE, ("dealer", ""), type="ChipsBrought.1", **brought), "no rule leads to this event there"
 
 
 def chips_brought_by_a_player(at: Attacker) -> tuple[int, str]:

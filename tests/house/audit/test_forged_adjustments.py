@@ -73,7 +73,7 @@ def of_another_amount(at: Attacker) -> tuple[int, str]:
 def of_a_round_that_never_was(at: Attacker) -> tuple[int, str]:
     place = at.find(STREAM, "Adjusted")
     at.put(STREAM, place, at.event(STREAM, place) | {"round": 7})
-    return place, "the game decides otherwise there"
+    return place, "no rule leads to this event there"
 
 
 def once_more(at: Attacker) -> tuple[int, str]:

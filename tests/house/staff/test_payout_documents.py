@@ -805,7 +805,7 @@ def test_a_win_without_withholding_is_paid_from_the_tray_and_its_document_is_no_
     ("forged", "found_as"),
     [
         ({"amount": 19_000_00}, "2000000 cents of seat 1 in round 1 (main) are not held for a payout document"),
-        ({"round": 7}, "the game decides otherwise there"),
+        ({"round": 7}, "no rule leads to this event there"),
     ],
 )
 def test_a_held_win_of_another_sum_or_round_is_found(tmp_path: Path, forged: dict[str, int], found_as: str) -> None:

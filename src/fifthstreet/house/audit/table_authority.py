@@ -119,7 +119,7 @@ def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, even
     if not command:
         return None
     decided = decide(game, before, command)
-    return None if isinstance(decided, tuple) and event in decided else "the game decides otherwise there"
+    return None if isinstance(decided, tuple) and event in decided else "no rule leads to this event there"
 
 
 def _command(event: AnyEvent, by: str) -> AnyCommand | None:  # noqa: PLR0912 - one case for each kind of event

@@ -179,7 +179,7 @@ class _Player:
         try:
             return fault_of_event(self._game, before.table, after.table, entry, event)
         except Exception as error:  # of any kind: a game that cannot decide did not decide this
-            return f"the game cannot decide this there: {error!r}"
+            return f"the game's rules cannot decide this event there: {error!r}"
 
     def _check(self, entry: Chained, event: AnyEvent, before: Projection, after: Projection) -> None:
         replay = self._replay
