@@ -498,8 +498,10 @@ def test_a_void_of_much_money_waits_for_a_second_person(
     dora.deals_to("fifth-street", gus, multiple=3)
     dora.page.keyboard.press("w")
     row = dora.page.get_by_test_id("trouble-WrongCount").filter(has_text="needs approval")
+    expect(row.get_by_test_id("leads")).to_have_text("Then: point at a button to see what follows")
     row.get_by_role("button").filter(has_text="Seat 2").hover()
-    expect(row.get_by_test_id("leads")).to_contain_text("Then: round void, 3 cards at seat 2; back to seat 2 $")
+    leads = "Then: round void, a wrong number of cards at seat 2; back to seat 2 $"
+    expect(row.get_by_test_id("leads")).to_contain_text(leads)
     row.locator("[name=cards]").fill("3")
     row.get_by_role("button").filter(has_text="Seat 2").click()
     expect(dora.page.get_by_test_id("ask")).to_contain_text("A second person must approve.")

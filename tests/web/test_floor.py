@@ -325,7 +325,9 @@ def test_a_void_that_a_second_person_approves_is_done_and_has_its_incident_repor
     dialog.locator("[name=cards]").fill("4")
     dialog.get_by_role("button", name="Request approval").click()
     expect(dialog.get_by_label("Reason")).to_be_focused()
-    expect(dialog.get_by_test_id("leads")).to_contain_text("Then: round void, 4 cards in the community area; back to")
+    expect(dialog.get_by_test_id("leads")).to_contain_text(
+        "Then: round void, a wrong number of cards in the community area"
+    )
     assert barriers(fay) == []
     dialog.get_by_role("button", name="Close").first.click()
     gives(fay, "irregularity", "Wrong number of cards", which="Community", cards="4", reason="a fourth card")

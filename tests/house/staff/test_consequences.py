@@ -1,5 +1,6 @@
 """Before an irregularity is reported, the console shows what follows from it, as the log tells it afterwards."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -22,11 +23,13 @@ from fifthstreet.table.commands import (
     Role,
     Shuffle,
     ShufflerCounts,
+    WrongCount,
 )
 from fifthstreet.table.events import AnyEvent, HandVoided, RoundVoided
 from fifthstreet.table.machine import decide
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
+from fifthstreet.table.words import cards_in_words
 from fifthstreet.wire.staff import Step
 from support.irregular_round import Played, game_of
 from support.irregularities import TROUBLES
@@ -79,7 +82,10 @@ def test_what_follows_is_told_before_as_the_record_tells_it_then(key: str) -> No
             voids = [event for event in decided if isinstance(event, RoundVoided | HandVoided)]
             assert bool(voids) == (" void, " in f" {step.leads}"), (command, step.leads)
             if all(getattr(command, name, None) == getattr(step.command, name, None) for name in ("cards", "moment")):
-                assert step.leads == "; ".join(tell(event, hidden=True)[1] for event in decided)
+                told = "; ".join(tell(event, hidden=True)[1] for event in decided)
+                if isinstance(command, WrongCount):
+                    told = told.replace(cards_in_words(command.cards), "a wrong number of cards")
+                assert step.leads == told
 
 
 @pytest.mark.parametrize("key", TROUBLES)
@@ -98,7 +104,18 @@ def test_a_wrong_number_in_the_community_area_tells_who_gets_what_back() -> None
         for step in shown
         if type(step.command).__name__ == "WrongCount" and getattr(step.command, "place", "") == "community"
     }
-    assert any(one.startswith("round void, 4 cards in the community area; back to seat 1 $") for one in leads), leads
+    start = "round void, a wrong number of cards in the community area; back to seat 1 $"
+    assert any(one.startswith(start) for one in leads), leads
+
+
+@pytest.mark.parametrize("key", TROUBLES)
+def test_before_a_count_is_entered_no_number_of_it_is_told(key: str) -> None:
+    """What is counted is on the table, and the example that shows what follows is not."""
+    counts = (WrongCount, CountStub, ShufflerCounts)
+    for _, _, shown in offered(key):
+        for step in shown:
+            if step.kind in LED_TO and isinstance(step.command, counts):
+                assert not re.search(r"\d+ cards?\b|\d+ in all", step.leads), step.leads
 
 
 def test_a_stub_that_is_not_as_it_should_be_voids_the_round() -> None:
@@ -109,7 +126,7 @@ def test_a_stub_that_is_not_as_it_should_be_voids_the_round() -> None:
         if isinstance(step.command, CountStub) and step.kind == "irregularity"
     ]
     assert leads
-    assert all("51 in all; round void" in one and one.endswith(": not whole") for one in leads)
+    assert all("not as it should be; round void" in one and one.endswith(": not whole") for one in leads), leads
 
 
 def test_what_follows_names_no_card_that_lies_face_down() -> None:

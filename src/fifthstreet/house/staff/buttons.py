@@ -32,6 +32,7 @@ from fifthstreet.table.commands import (
     TurnBox,
     TurnHand,
     UndoEntry,
+    WrongCount,
 )
 from fifthstreet.table.events import (
     AnyEvent,
@@ -43,18 +44,23 @@ from fifthstreet.table.events import (
     FaceCorrected,
     HandCorrected,
     SettlementReopened,
+    ShufflerCounted,
+    StubCounted,
 )
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.legal import turning_up
 from fifthstreet.table.machine import decide
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Seat, Table
+from fifthstreet.table.words import cards_in_words
 from fifthstreet.wire.staff import Step, StepField, StepKind, TurnUpDue
 
 TURNS_UP = (Reveal, TurnBox, TurnHand)
 """The commands that turn cards up: their faces come from the sealed deck or from the dealer, not with a button."""
 FILLED_IN = ("at", "amount", "back", "cards", "chips", "counted", "design", "inventory", "reason", "remarks", "stub")
 """The fields that are filled in: two commands that differ only in them are the same button."""
+WRONG_NUMBER = "a wrong number of cards"
+"""What a report of a wrong count says before the number is entered."""
 REPORTS: frozenset[StepKind] = frozenset({"correction", "irregularity", "conduct", "device", "deck"})
 """The kinds of button that report what happened; they also show the consequences."""
 TwoPeople = Callable[[AnyCommand, Events], bool]
@@ -131,7 +137,7 @@ def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: 
         clauses=_clauses(decided),
         kind=kind,
         section=SECTIONS[kind],
-        leads="" if isinstance(command, AcceptWager) else _consequences(table, kind, decided),
+        leads="" if isinstance(command, AcceptWager) else _consequences(table, kind, command, decided),
         due=due,
         needs=needs,
         two_people=needs_two,
@@ -145,23 +151,29 @@ def _fields(game: Game, table: Table, command: AnyCommand, odd: bool) -> tuple[S
     return fields_of(command, odd, game.submission.table.cards == "real")
 
 
-def _consequences(table: Table, kind: StepKind, decided: Events | Refusal) -> str:
+def _consequences(table: Table, kind: StepKind, command: AnyCommand, decided: Events | Refusal) -> str:
     """What follows from a report, in the words of the log; empty for a button that reports nothing."""
     if kind not in REPORTS:
         return ""
     if isinstance(decided, Refusal):
         return f"refused, {decided.reason}"
     corrects = any(isinstance(event, HandCorrected) for event in decided)
-    return "; ".join(
+    words = "; ".join(
         # Who acts next depends on what is filled in.
         _consequence(table, event)
         for event in decided
         if not (corrects and isinstance(event, Asked | ArmedAnew))
     )
+    # The number is entered with the report: until then it is an example.
+    examples = [command.cards] if isinstance(command, WrongCount) else []
+    examples += [event.deck for event in decided if isinstance(event, StubCounted)]
+    for number in examples:
+        words = words.replace(cards_in_words(number), WRONG_NUMBER)
+    return words
 
 
 def _consequence(table: Table, event: AnyEvent) -> str:
-    """What an event does, without the values of a correction that are not filled in yet."""
+    """What an event does, without the values that are not filled in yet."""
     hidden = hides_a_face(event, turned_up(table) if isinstance(event, FaceCorrected) else ())
     match event:
         case FaceCorrected(floorperson=floorperson, was=was) if not hidden:
@@ -172,6 +184,10 @@ def _consequence(table: Table, event: AnyEvent) -> str:
             return f"{floorperson} corrects buy-in {number} of seat {seat}, with chips and drop"
         case ChipsBroughtCorrected(floorperson=floorperson, seat=seat, number=number):
             return f"{floorperson} corrects chips brought {number} of seat {seat}"
+        case StubCounted(misdealt=misdealt):
+            return f"the stub is counted: not as it should be{', misdealt' if misdealt else ''}"
+        case ShufflerCounted(deck=deck):
+            return f"the shuffler counts deck {deck}: {WRONG_NUMBER}"
         case SettlementReopened() if any(_claims(seat) for seat in table.taken):
             return f"{tell(event, hidden)[1]}, claims on the meter are released"
     return tell(event, hidden)[1]
