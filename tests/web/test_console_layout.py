@@ -67,9 +67,7 @@ def deals(pit: Pit, browse: Callable[..., Page]) -> Iterator[Callable[[RealTable
     def works(table: RealTable) -> AtTheConsole:
         came.append(table)
         page = browse(viewport=LARGE)
-        cookies = pit.people["dealer"].cookies.jar
-        page.context.add_cookies([{"name": one.name, "value": one.value or "", "url": pit.address} for one in cookies])
-        page.context.add_init_script("localStorage.setItem('fifthstreet signed in', 'staff')")
+        signs_in(page, pit, "dealer")
         keep_notices(page)
         page.goto(f"{pit.address}/dealer/{table.name}")
         dana = AtTheConsole(page, pit.address)
@@ -79,6 +77,12 @@ def deals(pit: Pit, browse: Callable[..., Page]) -> Iterator[Callable[[RealTable
     yield works
     for table in came:
         table.taps_out()
+
+
+def signs_in(page: Page, pit: Pit, who: str) -> None:
+    cookies = pit.people[who].cookies.jar
+    page.context.add_cookies([{"name": one.name, "value": one.value or "", "url": pit.address} for one in cookies])
+    page.context.add_init_script("localStorage.setItem('fifthstreet signed in', 'staff')")
 
 
 def wagers_of(row: Locator) -> Locator:
@@ -203,6 +207,29 @@ def test_no_amount_of_a_jackpot_is_cut_and_its_envy_bonus_waits_for_the_validati
     for size in (*SCREENS, PHONE):
         dana.page.set_viewport_size(size)
         assert cut_off(pays) == [], size
+
+
+def test_the_head_of_the_console_stays_on_one_line_whatever_it_says(
+    pit: Pit, deals: Callable[[RealTable], AtTheConsole], browse: Callable[..., Page]
+) -> None:
+    """With the longest stage, a long name and the buttons of the floor: what is below it does not move."""
+    table = RealTable(pit.house, "maryland-5", pit.people)
+    table.opens(*SEATS)
+    deals(table)
+    page = browse(viewport=LARGE)
+    signs_in(page, pit, "floorperson")
+    page.goto(f"{pit.address}/dealer/{table.name}")
+    head, tap_out = page.locator("header.head"), page.get_by_test_id("tap-out")
+    expect(tap_out).to_have_text("Tap Dana Reed out")
+    tap_out.locator(".name").evaluate("name => (name.textContent = 'Bartholomew Featherstonehaugh')")
+    page.get_by_test_id("stage").evaluate("stage => (stage.textContent = 'Round 1,234 · No more bets')")
+    for width in (1024, 1280, 1366, 1440, 1920):
+        page.set_viewport_size({"width": width, "height": 768})
+        box, button = head.bounding_box(), tap_out.bounding_box()
+        assert box
+        assert button
+        assert box["height"] == 50, width
+        assert button["x"] + button["width"] <= width, width
 
 
 def test_a_refusal_covers_nothing_and_goes_when_the_next_entry_is_taken(

@@ -96,6 +96,7 @@ def test_a_whole_round_is_played_on_a_telephone(person: Callable[..., Person]) -
     anna.goes("/")
     anna.page.get_by_test_id(f"table-{anna.table}").get_by_role("link", name="Join").tap()
     anna.sits_down(5, touch=True)
+    expect(anna.page.get_by_test_id("seat-5").locator("b").filter(has_text="You")).to_have_text("You, Anna")
     for wager in ("ante", "three-card", "progressive"):
         anna.area(wager).tap()
         expect(anna.area(wager)).to_contain_text("$")
