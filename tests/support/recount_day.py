@@ -190,8 +190,13 @@ class DayCount(Recount):
             moved.update(_by_kind(table))
         return Counter({kind: amount for kind, amount in moved.items() if amount})
 
+    def in_trays(self) -> int:
+        """What was counted into the containers of the tables that are closed, to which the cage has no key."""
+        last = [table.shifts[-1] for table in self.tables.values()]
+        return sum(shift.closing for shift in last if shift.ended)
+
     def in_cage(self) -> int:
-        """What must be in the cage: what it was counted with first, and all that came and left since."""
+        """What the cage holds: what it was counted with first, and all that came and left since, locked trays too."""
         not_there = ("Carried by player", "Tax withheld")
         moved = sum(amount for kind, amount in self.cage().items() if kind not in not_there)
         return self.papers.cage_counts()[0] + moved

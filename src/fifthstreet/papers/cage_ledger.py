@@ -59,6 +59,7 @@ TITLES: dict[CageKind, str] = {
 """The kinds of lines, in the order in which they are added up."""
 NOT_MOVED: frozenset[CageKind] = frozenset({"carried", "outside", "brought", "withheld"})
 """Lines that do not change the balance: chips with players, and tax that stays in the cage."""
+IN_TRAYS = "In locked trays"
 MORE_THAN_CARRIED = "MORE REDEEMED OR BROUGHT THAN CARRIED"
 
 
@@ -126,9 +127,10 @@ class CageLedger(Value):
     """The contents of a ledger; ``days`` are the latest gaming days with movements, up to the one of the ledger.
 
     ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
-    ``with_players`` are the chips that players without an account carried from tables, less those redeemed or brought
-    to a table since. ``payouts_owed`` are wins that the cage has to pay by payout documents, ``withheld`` is the tax
-    withheld from those that were paid. ``basis`` says where the balance comes from.
+    ``in_trays`` is the part of the balance in the locked trays of closed tables. ``with_players`` are the chips that
+    players without an account carried from tables, less those redeemed or brought to a table since. ``payouts_owed``
+    are wins that the cage has to pay by payout documents, ``withheld`` is the tax withheld from those that were paid.
+    ``basis`` says where the balance comes from.
     """
 
     facility: str
@@ -140,6 +142,7 @@ class CageLedger(Value):
     tables: tuple[CageTable, ...]
     per_tables: int
     per_slips: int
+    in_trays: int
     with_players: int
     payouts_owed: int
     withheld: int
@@ -176,6 +179,7 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
             ("Into the cage", money(day.came)),
             ("Out of the cage", money(day.left)),
             ("Closing", money(day.closing)),
+            (IN_TRAYS, money(ledger.in_trays)),
             ("By the tables", money(ledger.per_tables)),
             ("By signed slips", money(ledger.per_slips)),
             ("With players", money(ledger.with_players)),
@@ -197,12 +201,13 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
     yield Heading("Movements")
     yield _lines(ledger)
     yield Words(
-        "Balance: all chips and money that came into the cage, less all that went out. By person: what came in by them"
-        " less what went out by them, before the day (opening) and with the day (closing). Cash-out to an account: its"
-        " chips come to the cage now, its money leaves when the cashier pays it out. With players: chips that players"
-        " without an account carried from tables and have neither redeemed nor brought to a table. From outside the"
-        " record: chips redeemed beyond those, after a manager examined them. Owed by payout"
-        " documents: wins that the cashier has yet to pay; tax withheld from them stays in the cage."
+        "Balance: all chips and money that came into the cage, less all that went out. In locked trays: the part of it"
+        " in the containers of closed tables, by their last closing slips; a count of the cage is without them."
+        " By person: what came in by them less what went out by them, before the day (opening) and with the day"
+        " (closing). Cash-out to an account: its chips come to the cage now, its money leaves when the cashier pays it"
+        " out. With players: chips that players without an account carried from tables and have neither redeemed nor"
+        " brought to a table. From outside the record: chips redeemed beyond those, after a manager examined them."
+        " Owed by payout documents: wins that the cashier has yet to pay; tax withheld from them stays in the cage."
     )
     yield Signatures((("Cashier", ""), ("Manager", "")))
 

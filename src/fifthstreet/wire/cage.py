@@ -9,6 +9,7 @@ class CageCard(Value):
 
     ``agrees`` says whether every table has the same sum for the cage; ``movements`` counts those of the whole day.
     ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
+    ``in_trays`` is the part of the balance in the locked trays of closed tables, which no count of the cage includes.
     ``with_players`` are chips carried by players without an account; ``basis`` says where the balance comes from.
     ``payouts_owed`` are wins to be paid by payout documents, ``withheld`` is the tax withheld from those already paid.
     """
@@ -18,6 +19,7 @@ class CageCard(Value):
     agrees: bool
     per_tables: int
     per_slips: int
+    in_trays: int
     with_players: int
     payouts_owed: int
     withheld: int

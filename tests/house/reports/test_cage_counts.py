@@ -21,6 +21,7 @@ from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.views.documents import bank_card
+from fifthstreet.papers.amounts import money
 from fifthstreet.papers.bank_document import bank_document
 from fifthstreet.papers.cage_ledger import TITLES, CageLedger, cage_ledger
 from fifthstreet.papers.form_pages import form_copies, form_pages
@@ -35,7 +36,7 @@ from fifthstreet.table.commands import (
     Sit,
     UndoEntry,
 )
-from fifthstreet.wire.bank import PrepareDocument
+from fifthstreet.wire.bank import DocumentName, PrepareDocument
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, GiveCommand
 from support.documents import Chips, counts, number, prepare, sign, signs_last, slip, void
@@ -543,3 +544,81 @@ def test_the_name_on_a_redemption_is_one_line_that_can_be_printed(tmp_path: Path
             assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
 
     asyncio.run(live())
+
+
+async def closes(bank: Bank, over: int = 0) -> int:
+    """The empty table is closed by a count that can be over; what was counted."""
+    house, table = bank.house, bank.host.name
+    counted = bank.inventory + over
+    chips = {100_00: counted // 100_00, 25_00: counted % 100_00 // 25_00}
+    serial = house.signing.documents.next_serial("closer")
+    assert isinstance(await prepare(house, bank.by("dana"), "closer", table, chips), Done)
+    assert isinstance(await sign(house, bank.by("fay"), "closer", serial, 2, chips), Done)
+    return counted
+
+
+async def opens(bank: Bank, amount: int) -> None:
+    house, chips = bank.house, {100_00: amount // 100_00, 25_00: amount % 100_00 // 25_00}
+    serial = house.signing.documents.next_serial("opener")
+    assert isinstance(await prepare(house, bank.by("dana"), "opener", bank.host.name, chips), Done)
+    assert isinstance(await sign(house, bank.by("fay"), "opener", serial, 2, chips), Done)
+
+
+def test_a_count_of_the_cage_is_without_the_trays_of_closed_tables_to_which_it_has_no_key(tmp_path: Path) -> None:
+    """COMAR 36.05.03.02C(3), E: the container is locked, perhaps at the table, and the pit keeps the key."""
+
+    async def day(bank: Bank) -> None:
+        await counts_cage(bank, CHIPS, CURRENCY)
+        assert ledger(bank).in_trays == 0
+        tray = await closes(bank, over=25_00)
+        closed = ledger(bank)
+        assert (closed.in_trays, closed.balance.closing) == (tray, 155_000_00 + tray)
+        await counts_cage(bank, CHIPS, CURRENCY)
+        found = ledger(bank)
+        assert (found.lines[-1].title, found.lines[-1].amount) == ("Count, over/short", 0)
+        assert found.lines[-1].words.endswith(f", without {money(tray)} in locked trays")
+        assert (found.in_trays, found.balance.closing) == (tray, 155_000_00 + tray)
+        assert "In locked trays" in form_pages(cage_ledger(found))
+        await opens(bank, tray)
+        opened = ledger(bank)
+        assert (opened.in_trays, opened.balance.closing) == (0, 155_000_00)
+        await counts_cage(bank, CHIPS, {100_00: 501, 20_00: 250})
+        assert ledger(bank).lines[-1].amount == 100_00
+
+    in_bank(tmp_path, day)
+
+
+def test_the_first_count_of_a_cage_leaves_the_trays_that_are_locked_then_in_the_balance(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        tray = await closes(bank)
+        await counts_cage(bank, CHIPS, CURRENCY)
+        assert (ledger(bank).in_trays, ledger(bank).balance.closing) == (tray, 155_000_00 + tray)
+        await opens(bank, tray)
+        await counts_cage(bank, CHIPS, CURRENCY)
+        assert (ledger(bank).lines[-1].title, ledger(bank).lines[-1].amount) == ("Count, over/short", 0)
+
+    in_bank(tmp_path, day)
+
+
+@pytest.mark.parametrize("kind", ["fill", "credit"])
+def test_the_cage_is_not_counted_while_the_chips_of_a_fill_or_credit_are_signed_for_and_under_way(
+    tmp_path: Path, kind: DocumentName
+) -> None:
+    """The chips are neither in the cage nor on the ledger's side of the table until the last signature."""
+
+    async def day(bank: Bank) -> None:
+        house, carl = bank.house, bank.by("carl")
+        await counts_cage(bank, CHIPS, CURRENCY)
+        document = await slip(house, bank.people, kind, bank.host.name, {100_00: 10})
+        under_way = (
+            f"the chips of {kind} slip {document.serial} are under way: have it signed to the end, or voided, first"
+        )
+        refused(await prepare(house, carl, "cage-count", chips=CHIPS), under_way)
+        assert isinstance(await void(house, carl, kind, document.serial, "the wrong table"), Done)
+        refused(await prepare(house, carl, "cage-count", chips=CHIPS), under_way)
+        back = len(document.kind.lines) + 1
+        assert isinstance(await sign(house, bank.by("fay"), kind, document.serial, back), Done)
+        await counts_cage(bank, CHIPS, CURRENCY)
+        assert ledger(bank).lines[-1].amount == 0
+
+    in_bank(tmp_path, day)

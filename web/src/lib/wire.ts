@@ -156,10 +156,10 @@ export interface BuyMore extends ClientCommand { readonly type: "buy-in"; readon
 /** The cage ledger of a gaming day, in cents: sums, the tables' own custody, and the latest movements first. */
 export interface CageCard {
   readonly balance: CageDay; readonly today: string; readonly agrees: boolean; readonly per_tables: number;
-  readonly per_slips: number; readonly with_players: number; readonly payouts_owed: number; readonly withheld: number;
-  readonly basis: string; readonly kinds: readonly CageSum[]; readonly people: readonly CagePerson[];
-  readonly tables: readonly CageTable[]; readonly days: readonly CageDay[]; readonly lines: readonly CageLine[];
-  readonly movements: number;
+  readonly per_slips: number; readonly in_trays: number; readonly with_players: number; readonly payouts_owed: number;
+  readonly withheld: number; readonly basis: string; readonly kinds: readonly CageSum[];
+  readonly people: readonly CagePerson[]; readonly tables: readonly CageTable[]; readonly days: readonly CageDay[];
+  readonly lines: readonly CageLine[]; readonly movements: number;
 }
 /** The balance of the cage over a gaming day; ``outside`` are the chips redeemed from outside the record. */
 export interface CageDay {

@@ -44,7 +44,7 @@ def _fault_of_preparing(documents: Documents, event: DocumentPrepared, role: str
     if kind.counts and not kind.about and documents.counting(event.table, kind.place):
         what = "the cage" if kind.place == "cage" else "this table"
         return f"a count of {what} is under way: finish it or void it first"
-    carried = documents.under_way(event.table) if kind.counts and kind.place == "tray" and not kind.about else None
+    carried = documents.under_way(event.table or None) if kind.is_inventory else None
     if carried:
         return f"the chips of {_named(carried)} are under way: have it signed to the end, or voided, first"
     if kind.counts != (event.count is not None):

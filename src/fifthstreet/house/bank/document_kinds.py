@@ -107,6 +107,11 @@ class DocumentKind(Value):
         return any(line.counts for line in self.lines)
 
     @property
+    def is_inventory(self) -> bool:
+        """Whether it counts all that is in a tray or in the cage; a redemption counts what one player brings."""
+        return self.counts and not self.about and self.name != "redemption"
+
+    @property
     def has_chips(self) -> bool:
         """Whether its preparer lists the chips to be moved, which nobody counts on this document."""
         return not (self.counts or self.about or self.by_house)

@@ -90,8 +90,8 @@ class Documents:
         """Whether a count at this place is under way: of a table's tray, of its drop boxes, or of the cage."""
         return any(one.is_blind and one.kind.place == place for one in self.open(table))
 
-    def under_way(self, table: str) -> Document | None:
-        """The slip of a table whose chips are between cage and tray, signed for by security or the dealer, if any."""
+    def under_way(self, table: str | None = None) -> Document | None:
+        """A slip whose chips are between cage and tray, of one table or of any: security or dealer signed for them."""
         return next((one for one in self.open(table) if one.kind.carries and len(one.signed) > 1), None)
 
     def completed(self, table: str, after: int = 0) -> list[Document]:

@@ -1,6 +1,5 @@
 """Adds what signed documents record to the movements of the cage: counts, redemptions, payouts and tax withheld."""
 
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date, tzinfo
@@ -10,8 +9,9 @@ from fifthstreet.house.bank.document import Document, Signed
 from fifthstreet.house.bank.document_words import cage_payment, name_of
 from fifthstreet.house.bank.documents import Documents, over_record
 from fifthstreet.house.base.house_events import STREAM
+from fifthstreet.house.reports.cage_balance import CageBalance, CageMoment
 from fifthstreet.house.reports.cage_book import CageMovement
-from fifthstreet.papers.amounts import moment
+from fifthstreet.papers.amounts import moment, money
 from fifthstreet.papers.cage_ledger import CageKind
 
 Days = Mapping[date, tuple[CageMovement, ...]]
@@ -23,7 +23,8 @@ def with_documents(documents: Documents, days: Days, day_of: Callable[[int], dat
     """The movements of each gaming day, with those that documents of the cage record.
 
     The first count sets the opening balance, each later one adds a movement for the over/short. A count is for the
-    moment of its first signature: those who count leave out what came in since, and include what went out.
+    moment of its first signature: those who count leave out what came in since, and include what went out. The locked
+    trays of closed tables stay in the balance as their closing slips say: nobody counts them with the cage.
     """
     papers = defaultdict[date, list[Document]](list)
     for paper in documents.of_cage():
@@ -33,8 +34,7 @@ def with_documents(documents: Documents, days: Days, day_of: Callable[[int], dat
         if paper.voided:
             voids[day_of(paper.voided.at)] += _redeemed(paper, paper.voided, -1)
     found: dict[date, list[CageMovement]] = {}
-    # The balance after each movement, and the time of each.
-    balances, times, counted = [0], list[int](), False
+    balance, counted = CageBalance(), False
     for day in sorted({*days, *papers, *voids}):
         of_day: list[CageMovement | Document] = [
             *days.get(day, ()),
@@ -49,12 +49,10 @@ def with_documents(documents: Documents, days: Days, day_of: Callable[[int], dat
             elif one.kind.name == "redemption":
                 made = _redeemed(one, one.signed[-1], 1)
             else:
-                expected = balances[bisect_right(times, counted_at(one))]
-                made = [_made(one, "count" if counted else "opening-count", one.total - expected)]
+                made = [_counted(one, "count" if counted else "opening-count", balance.at(counted_at(one)))]
                 counted = True
             for each in made:
-                balances.append(balances[-1] + each.moved)
-                times.append(each.at)
+                balance.add(each)
             found.setdefault(day, []).extend(made)
     return {day: tuple(moved) for day, moved in found.items()}
 
@@ -62,6 +60,11 @@ def with_documents(documents: Documents, days: Days, day_of: Callable[[int], dat
 def counted_at(count: Document) -> int:
     """The moment for which the cage was counted: when the first counter signed the first part."""
     return count.signed[0].at
+
+
+def in_trays(days: Days, until: date) -> int:
+    """What is in the locked trays of closed tables at the end of a gaming day, by their last closing slips."""
+    return CageBalance(one for day in sorted(days) if day <= until for one in days[day]).last.in_trays
 
 
 def withheld(days: Days, until: date) -> int:
@@ -75,6 +78,12 @@ def paid_by_documents(days: Days, until: date) -> int:
     lines = (one for day, moved in days.items() if day <= until for one in moved)
     paid = -sum(one.amount for one in lines if one.kind == "payout")
     return paid + withheld(days, until)
+
+
+def _counted(count: Document, kind: CageKind, cage: CageMoment) -> CageMovement:
+    """What a count changes in the balance: what it is over or short, or all of it with the first count."""
+    made = _made(count, kind, count.total - cage.to_count)
+    return made._replace(words=f"without {money(cage.in_trays)} in locked trays") if cage.in_trays else made
 
 
 def _paid(document: Document) -> Iterator[CageMovement]:

@@ -17,6 +17,7 @@ from fifthstreet.house.reports.cage_book import CageMovement
 from fifthstreet.house.reports.cage_counts import (
     basis,
     counted_as_of,
+    in_trays,
     paid_by_documents,
     with_documents,
     with_players,
@@ -66,6 +67,7 @@ def cage_card(books: HouseBooks, day: date, today: date) -> CageCard:
         agrees=ledger.agrees,
         per_tables=ledger.per_tables,
         per_slips=ledger.per_slips,
+        in_trays=ledger.in_trays,
         with_players=ledger.with_players,
         payouts_owed=ledger.payouts_owed,
         withheld=ledger.withheld,
@@ -99,6 +101,7 @@ def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLe
         tables=_tables(custody, days),
         per_tables=sum(one.amount for one in moved if one.kind in BY_SLIP),
         per_slips=_sum_of_slips(books.documents.completed_on(day, books.settings.day_of)),
+        in_trays=in_trays(days, day),
         with_players=with_players(days, day),
         payouts_owed=books.cage.held(day) - paid_by_documents(days, day),
         withheld=withheld(days, day),
@@ -194,7 +197,8 @@ def _words(books: HouseBooks, one: CageMovement) -> str:
     if slip:
         name = f"{table_title(slip.table)}: {name_of(slip)}" if slip.kind.about == "payout" else name_of(slip)
         if slip.kind.name == "cage-count":
-            return f"{name}, {counted_as_of(slip, books.settings.zone_at(one.at))}"
+            parts = (name, counted_as_of(slip, books.settings.zone_at(one.at)), one.words)
+            return ", ".join(part for part in parts if part)
         return f"{name}, void: {slip.voided.words}" if slip.voided and slip.voided.sequence == one.sequence else name
     named = books.player(one.player) if one.player and one.by != "player" else ""
     return ": ".join(part for part in (named, one.words) if part)
