@@ -103,7 +103,7 @@ def withdrawal_by_another(at: Attacker) -> tuple[int, str]:
 def manager_by_a_cashier(at: Attacker) -> tuple[int, str]:
     at.execute(
         "INSERT INTO accounts SELECT 'account-eve', 'eve', 'Eve', 'manager', password, open, failures, locked_until, "
-        "(SELECT max(at) FROM entries WHERE stream = 'house'), factor, factor_step, recovery "
+        "(SELECT max(at) FROM entries WHERE stream = 'house'), factor, factor_step, recovery, license "
         "FROM accounts WHERE login = 'carl'"
     )
     made = {"person": "account-eve", "login": "eve", "name": "Eve", "role": "manager"}
