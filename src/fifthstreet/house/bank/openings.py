@@ -41,7 +41,7 @@ class Openings:
         return document
 
     def opener(self, table: str) -> Document | None:
-        """The last opening slip that opened a table, which an incorrect copy does not."""
+        """The last opening slip that opened a table; a copy marked incorrect opens none."""
         return self._openers.get(table)
 
     def closer(self, table: str) -> Document | None:
