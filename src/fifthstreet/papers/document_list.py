@@ -37,7 +37,7 @@ class ListedDocument(NamedDocument):
 
 
 class KindSum(Value):
-    """The listed documents of one kind: first and last serial, how many of each state, and the sum of the complete documents."""
+    """The listed documents of one kind: their serials, how many of each state, and the sum of the complete ones."""
 
     title: str
     first: int
