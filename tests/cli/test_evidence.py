@@ -38,6 +38,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return gathered(tmp_path_factory.mktemp("evidence") / "new" / "folder")
 
 
+@pytest.mark.prove
 def test_the_sums_hold_for_every_file(bundle: dict[str, bytes]):
     told = dict(reversed(line.split("  ")) for line in bundle["SHA256SUMS"].decode().splitlines())
     assert told == {
@@ -45,6 +46,7 @@ def test_the_sums_hold_for_every_file(bundle: dict[str, bytes]):
     }
 
 
+@pytest.mark.prove
 def test_the_index_leads_to_every_file_and_no_page_leads_elsewhere(bundle: dict[str, bytes]):
     assert set(Links(bundle["index.html"].decode()).found) == set(bundle) - {"index.html", "SHA256SUMS"}
     for name, content in bundle.items():
@@ -53,6 +55,7 @@ def test_the_index_leads_to_every_file_and_no_page_leads_elsewhere(bundle: dict[
             assert set(Links(content.decode()).found) <= set(bundle)
 
 
+@pytest.mark.prove
 def test_the_bundle_has_papers_clauses_randomness_and_rounds(bundle: dict[str, bytes]):
     assert all(bundle[name].startswith(b"%PDF") for name in ("report.pdf", "layout.pdf", "sign.pdf"))
     assert b"ARSD 20:18:16:15.14(16)(a)" in bundle["clauses.csv"]
@@ -61,6 +64,7 @@ def test_the_bundle_has_papers_clauses_randomness_and_rounds(bundle: dict[str, b
     assert json.loads(bundle["rulebook.json"])["name"] == "south-dakota"
 
 
+@pytest.mark.prove
 def test_the_simulation_is_the_one_that_its_command_plays_again(bundle: dict[str, bytes]):
     held = json.loads(bundle["simulation.json"])
     command = "fifthstreet simulate --jurisdiction south-dakota --rounds 100000 --seed 5 --json"

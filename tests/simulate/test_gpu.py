@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -60,8 +61,15 @@ def runs() -> list[Run]:
     return [*(mixed(ready_game(name), seed=3) for name in JURISDICTIONS), alone]
 
 
+def some_in_proofs() -> list[Any]:
+    """The same; those of two rulebooks, whose kernels take seconds to compile, in the long proofs alone."""
+    marks = ((), pytest.mark.prove, pytest.mark.prove, ())
+    names = (*JURISDICTIONS, "alone")
+    return [pytest.param(run, id=name, marks=mark) for run, name, mark in zip(runs(), names, marks, strict=True)]
+
+
 @compiled
-@pytest.mark.parametrize("run", runs(), ids=[*JURISDICTIONS, "alone"])
+@pytest.mark.parametrize("run", some_in_proofs())
 def test_the_kernel_counts_what_the_engine_counts(run: Run, one_thread: Callable[[Program], Device]):
     assert is_equal(end(GpuEngine(run, one_thread)), end(Engine(run)))
 

@@ -104,7 +104,7 @@ def test_what_cannot_be_simulated_is_said_in_one_line(arguments: list[str], said
     assert done.stdout == ""
 
 
-@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("way", [pytest.param(signal.SIGINT, marks=pytest.mark.prove), signal.SIGKILL])
 def test_a_run_that_is_ended_in_the_middle_goes_on_to_equal_tallies(tmp_path: Path, way: signal.Signals):
     file, options = tmp_path / "run.json", ["--jurisdiction", "south-dakota", "--seats", "6", "--seed", "3"]
     command = [*FIFTHSTREET, "simulate", *options, "--checkpoint", str(file)]

@@ -142,8 +142,11 @@ def assert_tells_nothing(viewers: tuple[str, ...], first: Kept, second: Kept) ->
 @pytest.mark.parametrize("games", ONE_OF_THREE, ids=lambda games: games[0])
 @pytest.mark.parametrize(
     ("viewers", "parts"),
-    [(("Anna",), (1, 5)), (("Cora",), (2, 5)), (OUTSIDE, (1, 3, 5))],
-    ids=["folded", "stayed", "outside"],
+    [
+        pytest.param(("Anna",), (1, 5), id="folded"),
+        pytest.param(("Cora",), (2, 5), id="stayed", marks=pytest.mark.prove),
+        pytest.param(OUTSIDE, (1, 3, 5), id="outside", marks=pytest.mark.prove),
+    ],
 )
 def test_cards_that_a_viewer_may_not_see_are_in_nothing_he_is_told(
     tmp_path: Path, whole: Whole, games: tuple[str, str], viewers: tuple[str, ...], parts: tuple[int, ...]
