@@ -65,7 +65,7 @@ def can_apply(table: Table) -> bool:
 
 def on_limits_announced(table: Table, event: LimitsAnnounced) -> Table:
     """Note what will apply, in place of what was announced for the same wager."""
-    announced = AnnouncedLimits(limits=event.limits, effective=event.effective)
+    announced = AnnouncedLimits(limits=event.limits, effective=event.effective, announced=event.at)
     return replace(table, announced=(*_others(table, event.limits.wager), announced))
 
 

@@ -250,10 +250,11 @@ class LastEntry(Value):
 
 
 class AnnouncedLimits(Value):
-    """Limits that were announced, and when they take effect."""
+    """Limits that were announced, when they take effect, and when they were announced."""
 
     limits: WagerLimits
     effective: int
+    announced: int
 
 
 class Table(Value):

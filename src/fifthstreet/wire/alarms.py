@@ -23,6 +23,7 @@ AlarmKind = Literal[
     "connection",
     "approval",
     "cover",
+    "limits",
     "trouble",
 ]
 

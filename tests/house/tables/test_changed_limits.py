@@ -6,8 +6,10 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 
 from fifthstreet.client import connect
+from fifthstreet.house.accounts.person import shown
 from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.gaming_day import EPOCH
@@ -112,6 +114,50 @@ def test_the_sign_has_the_time_of_the_house(tmp_path: Path) -> None:
     notice, effective = asyncio.run(announced())
     there = (EPOCH + timedelta(milliseconds=effective)).astimezone(ZoneInfo("America/New_York"))
     assert notice == f"From {there:%H:%M}: Ante $5-$1,000"
+
+
+def test_dealer_and_floor_are_reminded_to_announce_new_limits_until_the_floor_confirms_that_they_were(
+    tmp_path: Path,
+) -> None:
+    """COMAR 36.05.03.21C(2)(c): with the exact limits and time; who confirmed it, and when, is on record."""
+
+    async def announced() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as pit:
+            fay, dana = await pit.staff("floorperson"), await pit.staff("dealer")
+
+            def due() -> list[str]:
+                (person,) = [one for one in pit.house.accounts.all() if one.login == "demo-dealer"]
+                return [
+                    one.words
+                    for one in pit.house.alarm_desk.of_table(pit.host(TABLE), shown(person), ())
+                    if one.kind == "limits"
+                ]
+
+            await pit.seat_guest(TABLE, 1, 1_000_00)
+            assert due() == []
+            await pit.does(TABLE, "account-demo-floorperson", MORE)
+            (one,) = pit.host(TABLE).table.announced
+            time = f"{(EPOCH + timedelta(milliseconds=one.effective)).astimezone(ZoneInfo('America/New_York')):%H:%M}"
+            assert due() == [f"Announce aloud: Ante $5-$1,000 from {time}"]
+            (alarm,) = [each for each in (await fay.get("/api/alarms")).json()["alarms"] if each["kind"] == "limits"]
+            assert (alarm["clauses"], alarm["button"]) == (["COMAR 36.05.03.21C(2)(c)"], "Confirm announcement")
+            body = {"id": "heard-0001", "alarm": alarm["alarm"]}
+            assert (await dana.post("/api/alarms/acknowledge", json=body)).status_code == 403
+            assert due() != []
+            assert (await fay.post("/api/alarms/acknowledge", json=body)).status_code == 200
+            assert due() == []
+            page = (await (await pit.staff("auditor")).get("/api/record?stream=house&limit=200")).json()
+            said = [line for line in page["lines"] if "announced to the players" in line["words"]]
+            assert [line["words"] for line in said] == [
+                f"new limits announced to the players: Maryland 1: ante $5-$1,000 from {time}"
+            ]
+            assert "demo-floorperson" in str(said[0])
+            # Other limits are another announcement.
+            await pit.does(TABLE, "account-demo-floorperson", replace(MORE, maximum=900_00))
+            assert [words.rpartition(" from ")[0] for words in due()] == ["Announce aloud: Ante $5-$900"]
+
+    asyncio.run(announced())
+    check_record(tmp_path)
 
 
 def test_a_dealer_of_real_cards_enters_a_wager_outside_the_limits_as_such(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ export interface Alarm {
 export interface AlarmBoard { readonly now: number; readonly alarms: readonly Alarm[]; }
 export type AlarmKind =
   | "approval" | "bank" | "connection" | "count" | "cover" | "deck-age" | "dispute" | "floor" | "inventory"
-  | "irregularity" | "jackpot" | "meter" | "no-dealer" | "payout" | "surveillance" | "trouble";
+  | "irregularity" | "jackpot" | "limits" | "meter" | "no-dealer" | "payout" | "surveillance" | "trouble";
 /** Approve or refuse, with a comment. */
 export interface AnswerApproval { readonly id: string; readonly approve: boolean; readonly words?: string; }
 /** Answer a dispute with a finding. */

@@ -21,7 +21,7 @@ interface AlarmLink {
 
 /** The link of an alarm: for the floor to the deed, for others to where they see it. */
 export function linkOf(alarm: Alarm): AlarmLink {
-  const floor = staff.hasRole(...FLOOR), deed = floor && alarm.button !== "";
+  const floor = staff.hasRole(...FLOOR), deed = floor && alarm.button !== "" && alarm.kind !== "limits";
   if (alarm.kind === "approval") return { href: "/floor#approvals", title: "Go to approvals" };
   if (alarm.kind === "cover") return { href: "/floor/pit", title: "Go to pit dashboard" };
   if (alarm.kind === "meter") return { href: "/floor#meters", title: deed ? alarm.button : "Go to meters", deed };

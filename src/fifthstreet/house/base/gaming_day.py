@@ -8,6 +8,11 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 A_DAY = timedelta(days=1)
 
 
+def clock_time(ms: int, zone: ZoneInfo) -> str:
+    """A moment by the clock on the wall: ``21:30``."""
+    return f"{(EPOCH + timedelta(milliseconds=ms)).astimezone(zone):%H:%M}"
+
+
 class GamingDay(NamedTuple):
     """The gaming days of a house whose zone and hour stay the same: each is named by the date on which it begins."""
 

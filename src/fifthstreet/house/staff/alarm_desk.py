@@ -55,7 +55,9 @@ class AlarmDesk:
     def of_table(self, host: Host, you: PersonShown, disputes: Sequence[Dispute]) -> tuple[Alarm, ...]:
         """The alarms of a table as a person sees them; ``disputes`` are its open ones."""
         waiting = [self.approvals.card(record, you) for record in self.approvals.waiting(host.name)]
-        return self._marked(alarms(host, disputes, waiting))
+        marked = self._marked(alarms(host, disputes, waiting))
+        # Once confirmed, an announcement is made: the dealer must not read that it is due.
+        return tuple(one for one in marked if one.kind != "limits" or not one.acknowledged_by)
 
     def without_table(self, you: PersonShown) -> tuple[Alarm, ...]:
         """The alarms of the house, which belong to no table: floor cover, meters, approvals, and the cage."""

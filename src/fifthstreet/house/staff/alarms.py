@@ -4,12 +4,14 @@ import asyncio
 import logging
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 from fifthstreet.house.accounts.person import SURVEILLANCE, Person
 from fifthstreet.house.bank.document import subject_of
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import facts_shown
 from fifthstreet.house.base import codec
+from fifthstreet.house.base.gaming_day import clock_time
 from fifthstreet.house.base.house_events import STREAM, AlarmsShown
 from fifthstreet.house.staff.approvals import ANSWERS
 from fifthstreet.house.staff.document_subjects import due_payouts
@@ -32,6 +34,7 @@ from fifthstreet.house.wording.alarms import (
     ELECTRONIC_PLAYER,
     GOES_ON,
     MANAGER_APPROVES,
+    announce_words,
     headline,
     jackpot_advice,
     low_words,
@@ -62,6 +65,7 @@ NEAR = 30 * 60_000
 ROUNDS = 3
 """How many rounds back irregularities are shown, until the floor has seen them."""
 COVER_CLAUSES = ("COMAR 36.05.03.01C", "COMAR 36.05.03.01D")
+LIMITS_CLAUSES = ("COMAR 36.05.03.21C(2)(c)",)
 PHOTO_CLAUSES = ("COMAR 36.05.03.23E(5)",)
 logger = logging.getLogger("fifthstreet.table")
 
@@ -72,7 +76,7 @@ def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[Approval
     found = [*_trouble(host), *_floor(host), *_inventory(host), *_no_dealer(host)]
     found += [*_jackpot(host), *_decks(host, now)]
     found += [*_count(host), *_irregular(host), *_connections(host), *(approval_alarm(one) for one in approvals)]
-    found += [*slip_alarms(host), *_payouts(host), *_surveillance(host)]
+    found += [*slip_alarms(host), *_payouts(host), *_surveillance(host), *_new_limits(host)]
     for dispute in disputes:
         words = f"Round {dispute.round} disputed by {host.services.names.of(dispute.player)}"
         found.append(new_alarm("dispute", host.name, dispute.dispute, words, dispute.at, round_=dispute.round))
@@ -95,6 +99,15 @@ def approval_alarm(card: ApprovalCard) -> Alarm:
         approval=card.approval,
         you_may=card.you_may,
     )
+
+
+def _new_limits(host: Host) -> Iterator[Alarm]:
+    """New limits that the players at the table must hear; the alarm ends once the floor confirms that they did."""
+    zone = ZoneInfo(host.services.current_settings.time_zone)
+    for one in host.table.announced if host.table.taken else ():
+        words, deed = announce_words(one.limits, clock_time(one.effective, zone))
+        of = f"{one.limits.wager} {one.announced}"
+        yield new_alarm("limits", host.name, of, words, one.announced, clauses=LIMITS_CLAUSES, button=deed)
 
 
 def _payouts(host: Host) -> Iterator[Alarm]:

@@ -1,10 +1,9 @@
 """The sign of announced limits: what will apply at a table, and from when, in the time of the house."""
 
-from datetime import timedelta
 from typing import get_args
 from zoneinfo import ZoneInfo
 
-from fifthstreet.house.base.gaming_day import EPOCH
+from fifthstreet.house.base.gaming_day import clock_time
 from fifthstreet.house.tables.host import Host
 from fifthstreet.rules.limits import LimitedWager, limits_of
 from fifthstreet.table.wager_titles import limits_in_words
@@ -20,8 +19,4 @@ def limits_notices(host: Host) -> tuple[str, ...]:
     """One line for each announced change, the first to come first: ``From 21:30: Ante $10-$1,000``."""
     zone = ZoneInfo(host.services.current_settings.time_zone)
     announced = sorted(host.table.announced, key=lambda one: one.effective)
-    return tuple(f"From {_time(one.effective, zone)}: {limits_in_words(one.limits)}" for one in announced)
-
-
-def _time(at: int, zone: ZoneInfo) -> str:
-    return f"{(EPOCH + timedelta(milliseconds=at)).astimezone(zone):%H:%M}"
+    return tuple(f"From {clock_time(one.effective, zone)}: {limits_in_words(one.limits)}" for one in announced)

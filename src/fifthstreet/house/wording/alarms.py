@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from fifthstreet.house.wording.sentences import after_colon
 from fifthstreet.money import Cents, show_dollars
+from fifthstreet.rules.limits import WagerLimits
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.settlement_steps import STEPS, Step
+from fifthstreet.table.wager_titles import limits_in_words
 from fifthstreet.wire.alarms import Advice, AlarmKind
 
 ADVICE: Mapping[AlarmKind, Advice] = {
@@ -39,11 +41,18 @@ ADVICE: Mapping[AlarmKind, Advice] = {
         calls=True,
         whom="managers",
     ),
+    "limits": Advice(
+        title="New limits",
+        todo="Have the dealer announce this to the players, watch the sign go up, then confirm.",
+        calls=True,
+    ),
     "trouble": Advice(
         title="Trouble", todo="The table has stopped: read the message and call for help.", urgent=True, calls=True
     ),
 }
 """What each kind of alarm is called, and what to do about it."""
+ANNOUNCE = "Announce aloud: "
+"""How the words of the alarm of new limits begin."""
 _WINNERS_STEPS: Mapping[Step, str] = {
     "validate-six-card": "Verify the cards and validate the prize at the table.",
     "six-card-papers": "Complete the papers at the table.",
@@ -131,6 +140,11 @@ def examine_words(slip: str, total: int, over: int) -> str:
 def signature_words(slip: str, serial: int, line: str) -> tuple[str, str]:
     """The words of the alarm of a slip that waits for the floor's signature, and the deed on its button."""
     return f"{slip} {serial} waits for your signature: {after_colon(line)}", f"Sign {after_colon(slip)}"
+
+
+def announce_words(limits: WagerLimits, time: str) -> tuple[str, str]:
+    """The words of the alarm of new limits that players have yet to hear, and the deed on its button."""
+    return f"{ANNOUNCE}{limits_in_words(limits)} from {time}", "Confirm announcement"
 
 
 def low_words(limit: int) -> str:

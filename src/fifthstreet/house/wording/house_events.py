@@ -6,7 +6,7 @@ from typing import NamedTuple, assert_never
 from fifthstreet.house.base import account_events, house_events
 from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.base.settings import BY_NAME, setting_in_words
-from fifthstreet.house.wording.alarms import headline
+from fifthstreet.house.wording.alarms import ANNOUNCE, headline
 from fifthstreet.house.wording.sentences import after_colon, spaced
 from fifthstreet.money import total_of
 from fifthstreet.papers.amounts import short
@@ -176,6 +176,8 @@ def _of_a_table(
             return f"{called.person(person)} may tap in again"
         case house_events.AlarmsShown(table=table, last=last):
             return f"the floor has seen the alarms of {table_title(table)} up to event {last}"
+        case house_events.AlarmAcknowledged(alarm=alarm, table=table, words=words) if alarm.startswith("limits:"):
+            return f"new limits announced to the players: {headline(table, words.removeprefix(ANNOUNCE))}"
         case house_events.AlarmAcknowledged(table=table, words=words):
             return f"alarm acknowledged: {headline(table, words)}"
 
