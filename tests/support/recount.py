@@ -86,6 +86,7 @@ class TableCount:
         self.times: list[int] = []
         self.adjusted: list[tuple[int, str, int]] = []
         self.cage: list[tuple[int, int]] = []
+        self.tips: list[tuple[int, int]] = []
         self._at = 0
         self._in_round = False
 
@@ -311,6 +312,8 @@ class TableCount:
         shift = self.shift
         assert event["expected"] == self.inventory
         assert (event["drop"], event["tips"]) == (shift.drop, shift.tips)
+        if shift.tips:
+            self.tips.append((self._at, shift.tips))
         shift.closing, shift.ended = event["counted"], True
         shift.unexplained = event["counted"] - self.inventory
         self.inventory = event["counted"] if kind == "BankCounted" else 0

@@ -197,7 +197,7 @@ class DayCount(Recount):
 
     def in_cage(self) -> int:
         """What the cage holds: what it was counted with first, and all that came and left since, locked trays too."""
-        not_there = ("Carried by player", "Tax withheld")
+        not_there = ("Carried by player", "Tips taken from table", "Tax withheld")
         moved = sum(amount for kind, amount in self.cage().items() if kind not in not_there)
         return self.papers.cage_counts()[0] + moved
 
@@ -211,5 +211,6 @@ def _by_kind(table: TableCount) -> Counter[str]:
             "Credit": sum(shift.credits for shift in table.shifts),
             "Closer": table.shifts[-1].closing,
             "Carried by player": sum(shift.cashed_out for shift in table.shifts),
+            "Tips taken from table": sum(shift.tips for shift in table.shifts if shift.ended),
         }
     )

@@ -31,6 +31,7 @@ CageKind = Literal[
     "redeemed",
     "redemption-paid",
     "carried",
+    "tips",
     "brought",
 ]
 TITLES: dict[CageKind, str] = {
@@ -54,11 +55,12 @@ TITLES: dict[CageKind, str] = {
     "redeemed": "Redeemed chips",
     "redemption-paid": "Paid for chips",
     "carried": "Carried by player",
+    "tips": "Tips taken from table",
     "brought": "Brought by player",
 }
 """The kinds of lines, in the order in which they are added up."""
-NOT_MOVED: frozenset[CageKind] = frozenset({"carried", "outside", "brought", "withheld"})
-"""Lines that do not change the balance: chips with players, and tax that stays in the cage."""
+NOT_MOVED: frozenset[CageKind] = frozenset({"carried", "tips", "outside", "brought", "withheld"})
+"""Lines that do not change the balance: chips with players and dealers, and tax that stays in the cage."""
 IN_TRAYS = "In locked trays"
 MORE_THAN_CARRIED = "MORE REDEEMED OR BROUGHT THAN CARRIED"
 
@@ -67,7 +69,7 @@ class CageLine(Value):
     """One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it.
 
     Some lines do not change the balance: chips that a player without an account carried from a table, that a player
-    brought to a table, or that came from outside the record, because players had them and not the cage; and withheld
+    brought to a table, that were tips, or that came from outside the record: the cage did not have them; and withheld
     tax, because its money stays in the cage until it is remitted. ``stream`` and ``sequence`` name the entry on record;
     an entry makes at most one line of each kind. ``document`` is the document behind it, if any.
     """
@@ -128,9 +130,9 @@ class CageLedger(Value):
 
     ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
     ``in_trays`` is the part of the balance in the locked trays of closed tables. ``with_players`` are the chips that
-    players without an account carried from tables, less those redeemed or brought to a table since. ``payouts_owed``
-    are wins that the cage has to pay by payout documents, ``withheld`` is the tax withheld from those that were paid.
-    ``basis`` says where the balance comes from.
+    players without an account carried from tables and the ``tips`` taken from them, less those redeemed or brought to a
+    table since; ``tips`` are those of the gaming day. ``payouts_owed`` are wins that the cage has to pay by payout
+    documents, ``withheld`` is the tax withheld from those that were paid. ``basis`` says where the balance comes from.
     """
 
     facility: str
@@ -144,6 +146,7 @@ class CageLedger(Value):
     per_slips: int
     in_trays: int
     with_players: int
+    tips: int
     payouts_owed: int
     withheld: int
     basis: str
@@ -182,8 +185,9 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
             (IN_TRAYS, money(ledger.in_trays)),
             ("By the tables", money(ledger.per_tables)),
             ("By signed slips", money(ledger.per_slips)),
-            ("With players", money(ledger.with_players)),
+            ("With players and dealers", money(ledger.with_players)),
             *([(MORE_THAN_CARRIED, money(-ledger.with_players))] if ledger.with_players < 0 else []),
+            (TITLES["tips"], money(ledger.tips)),
             (TITLES["outside"], money(day.outside)),
             ("Owed by payout documents", money(ledger.payouts_owed)),
             ("Tax withheld", money(ledger.withheld)),
@@ -205,8 +209,9 @@ def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
         " in the containers of closed tables, by their last closing slips; a count of the cage is without them."
         " By person: what came in by them less what went out by them, before the day (opening) and with the day"
         " (closing). Cash-out to an account: its chips come to the cage now, its money leaves when the cashier pays it"
-        " out. With players: chips that players without an account carried from tables and have neither redeemed nor"
-        " brought to a table. From outside the record: chips redeemed beyond those, after a manager examined them."
+        " out. With players and dealers: chips that players without an account carried from tables, and tips taken from"
+        " them, which nobody redeemed or brought to a table. From outside the record: chips redeemed beyond those,"
+        " after a manager examined them."
         " Owed by payout documents: wins that the cashier has yet to pay; tax withheld from them stays in the cage."
     )
     yield Signatures((("Cashier", ""), ("Manager", "")))

@@ -10,7 +10,8 @@ class CageCard(Value):
     ``agrees`` says whether every table has the same sum for the cage; ``movements`` counts those of the whole day.
     ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
     ``in_trays`` is the part of the balance in the locked trays of closed tables, which no count of the cage includes.
-    ``with_players`` are chips carried by players without an account; ``basis`` says where the balance comes from.
+    ``with_players`` are chips carried by players without an account and tips taken from tables, ``tips`` those of the
+    gaming day; ``basis`` says where the balance comes from.
     ``payouts_owed`` are wins to be paid by payout documents, ``withheld`` is the tax withheld from those already paid.
     """
 
@@ -21,6 +22,7 @@ class CageCard(Value):
     per_slips: int
     in_trays: int
     with_players: int
+    tips: int
     payouts_owed: int
     withheld: int
     basis: str

@@ -229,6 +229,11 @@ def the_cage_agrees(house: House, count: Recount) -> None:
             moved[settings.day_of(at)].append(amount)
     for at, _, amount in count.over_the_counter:
         moved[settings.day_of(at)].append(amount)
+    tips: dict[date, list[int]] = defaultdict(list)
+    for table in count.tables.values():
+        for at, amount in table.tips:
+            tips[settings.day_of(at)].append(amount)
+    assert tips, "dealers were tipped"
     balance = 0
     for day, amounts in sorted(moved.items()):
         ledger = cage_data(books, day)
@@ -236,7 +241,9 @@ def the_cage_agrees(house: House, count: Recount) -> None:
         assert (ledger.balance.opening, ledger.balance.came, ledger.balance.left) == (balance, came, left)
         balance += came - left
         assert ledger.balance.closing == ledger.lines[-1].after == balance
-        assert sorted(line.amount for line in ledger.lines) == sorted(amounts)
+        assert sorted(line.amount for line in ledger.lines if line.kind != "tips") == sorted(amounts)
+        assert sorted(line.amount for line in ledger.lines if line.kind == "tips") == sorted(tips[day])
+        assert ledger.tips == sum(tips[day])
         for sums in (ledger.kinds, ledger.people):
             assert (sum(one.came for one in sums), sum(one.left for one in sums)) == (came, left)
         assert ledger.agrees

@@ -163,7 +163,7 @@ def test_what_a_recount_leaves_over_100_dollars_is_reported_within_24_hours(tmp_
         await counts(bank, "opener", FAR_SHORT)
         assert dict(card(bank, "error", 1).facts)["Unresolved"] == "$200.00"
         (alarm,) = of_bank(bank)
-        assert alarm.words.startswith("Error slip 1: $200.00 unresolved, report due by ")
+        assert alarm.words.startswith("Error slip 1: $200 unresolved, report due by ")
         assert (alarm.clauses, alarm.advice.whom) == (("COMAR 36.05.03.03H",), "surveillance")
         assert "within 24 hours" in page(bank, "error", 1)
 

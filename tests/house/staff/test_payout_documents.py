@@ -238,7 +238,7 @@ def test_a_progressive_award_and_a_royal_call_for_documents_until_they_are_prepa
             await a_royal(there)
             people = await bank_staff(there.house)
             assert due(there) == [
-                "Payout document due: seat 1, Ante and street wagers, $20,000.00",
+                "Payout document due: seat 1, Ante and street wagers, $20,000",
                 "Payout document due: seat 1, Progressive, $9,000.64",
             ]
             card = bank_card(there.house.tables, there.house.signing, people["carl"].shown, None)
@@ -453,7 +453,7 @@ def test_surveillance_is_told_of_a_large_payout_when_it_is_due_until_its_line_is
         await pit.bets({"ante": 10_00, "three-card": 1_00, "six-card": 5_00}, 1)
         assert told(bank) == []
         await pit.until(lambda _: bool(bank.host.payouts.open()))
-        assert told(bank) == ["Payout of $100,000.00: seat 1, Six Card Bonus, round 1"], "while the round goes on"
+        assert told(bank) == ["Payout of $100,000: seat 1, Six Card Bonus, round 1"], "while the round goes on"
         await pit.closes()
         (alarm,) = [one for one in alarms(bank.host, (), ()) if one.kind == "surveillance"]
         assert (alarm.advice.whom, alarm.advice.calls, alarm.clauses) == (
@@ -536,7 +536,7 @@ def test_the_last_signature_waits_for_the_end_of_the_round_and_a_restart_keeps_w
             await house.start()
             there = Floor(house, None)  # type: ignore[arg-type]
             await there.until(TABLE, lambda table: table.between_rounds)
-            assert due(there) == ["Payout document due: seat 1, Ante and street wagers, $20,000.00"]
+            assert due(there) == ["Payout document due: seat 1, Ante and street wagers, $20,000"]
             dora = await comes_to_work(house, "dora", "dealer")
             assert isinstance(await house.dealer_assignments.tap_in(there.host(TABLE), dora, "tap-0003"), Done)
             assert isinstance(await sign(house, dora, "payout", 1, 3), Done)
@@ -554,7 +554,7 @@ async def next_morning(data: Path) -> None:
     try:
         await house.start()
         assert due(Floor(house, None)) == [  # type: ignore[arg-type]
-            "Payout document due: seat 1, Ante and street wagers, $20,000.00"
+            "Payout document due: seat 1, Ante and street wagers, $20,000"
         ]
     finally:
         await house.close()
@@ -676,9 +676,9 @@ def test_a_document_whose_payout_was_paid_again_with_other_figures_must_be_voide
         refused(await sign(house, bank.by("sam"), "payout", main, 2), "the payout was taken back")
         await pit.settles_all()
         changed = await sign(house, bank.by("sam"), "payout", main, 2)
-        refused(changed, "Wagered was $40.00, is $80.00; Payout was $20,000.00, is $40,000.00; ")
+        refused(changed, "Wagered was $40, is $80; Payout was $20,000, is $40,000; ")
         refused(changed, "Void it and prepare a new one")
-        assert words_of(bank) == ["Payout document due: seat 1, Ante and street wagers, $40,000.00"]
+        assert words_of(bank) == ["Payout document due: seat 1, Ante and street wagers, $40,000"]
         # The award was taken back and paid again as it was: its document stays as good as it was.
         assert isinstance(await sign(house, bank.by("sam"), "payout", bonus, 2), Done)
         assert isinstance(await void(house, bank.by("fay"), "payout", main, "the Ante was $20"), Done)

@@ -156,8 +156,8 @@ export interface BuyMore extends ClientCommand { readonly type: "buy-in"; readon
 /** The cage ledger of a gaming day, in cents: sums, the tables' own custody, and the latest movements first. */
 export interface CageCard {
   readonly balance: CageDay; readonly today: string; readonly agrees: boolean; readonly per_tables: number;
-  readonly per_slips: number; readonly in_trays: number; readonly with_players: number; readonly payouts_owed: number;
-  readonly withheld: number; readonly basis: string; readonly kinds: readonly CageSum[];
+  readonly per_slips: number; readonly in_trays: number; readonly with_players: number; readonly tips: number;
+  readonly payouts_owed: number; readonly withheld: number; readonly basis: string; readonly kinds: readonly CageSum[];
   readonly people: readonly CagePerson[]; readonly tables: readonly CageTable[]; readonly days: readonly CageDay[];
   readonly lines: readonly CageLine[]; readonly movements: number;
 }
@@ -169,7 +169,7 @@ export interface CageDay {
 /** One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it. */
 export interface CageLine {
   readonly at: number;
-  readonly kind: "adjustment" | "brought" | "carried" | "cash-out" | "closer" | "count" | "credit" | "fill" | "held" | "jackpot" | "opener" | "opening-count" | "outside" | "paid-in" | "paid-out" | "payout" | "prize" | "redeemed" | "redemption-paid" | "taken-back" | "withheld";
+  readonly kind: "adjustment" | "brought" | "carried" | "cash-out" | "closer" | "count" | "credit" | "fill" | "held" | "jackpot" | "opener" | "opening-count" | "outside" | "paid-in" | "paid-out" | "payout" | "prize" | "redeemed" | "redemption-paid" | "taken-back" | "tips" | "withheld";
   readonly title: string; readonly amount: number; readonly after: number; readonly table: string;
   readonly person: string; readonly words: string; readonly stream: string; readonly sequence: number;
   readonly document: NamedDocument | null;

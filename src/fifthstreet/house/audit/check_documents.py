@@ -150,6 +150,12 @@ def _check_redemptions(log: Log, documents: Documents) -> Iterator[Bad]:
         for moved, times in table.moved.items()
         if moved.why == "cash-out" and is_walk_in(moved.player)
     ]
+    carried += [
+        (entry.at, 0, event.tips, "")
+        for table in log.tables
+        for entry, event in table.chips_moved
+        if isinstance(event, e.TableClosed | e.BankCounted)
+    ]
     brought = [(at, 1, -amount, "") for table in log.tables for at, amount in table.chips_brought]
     taken = [(one.signed[0].at, 2, over_record(one) - one.total, name_of(one)) for one in redeemed]
     back = [(one.voided.at, 1, one.total - over_record(one), "") for one in redeemed if one.voided]

@@ -99,6 +99,11 @@ def facts_shown(facts: Facts, name_of_player: Callable[[str], str] = str) -> Sho
     return tuple((title, name_of_player(value) if title == PLAYER else value) for title, value in shown)
 
 
+def facts_in_text(facts: Facts) -> dict[str, str]:
+    """The facts of a document by name, for a sentence: amounts as the pages write them."""
+    return {title: show_dollars(Cents(value)) if isinstance(value, int) else value for title, value in facts}
+
+
 def fact_shown(value: str | int) -> str:
     """A fact as people read it: amounts with their cents, so that columns line up."""
     return money(value) if isinstance(value, int) else value

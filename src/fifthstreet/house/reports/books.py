@@ -254,7 +254,7 @@ class OpenBooks:
         return next((one.cash for one in shifts if one.ends and one.ends.command == command), 0)
 
     def with_players(self) -> int:
-        """The chips that players without an account carried from tables and have not redeemed or brought to a table."""
+        """The chips with players and dealers: carried from tables or taken as tips, not redeemed or brought to one."""
         return self._cage.carried(self._services.store) - self._services.documents.redeemed
 
     def _custody(self, table: str) -> Custody:

@@ -56,7 +56,7 @@ class CageMovement(NamedTuple):
 
     @property
     def moved(self) -> int:
-        """The change of the cage's balance: zero if a player carries or brings the chips, or the money stays as tax."""
+        """The change of the cage's balance: zero if people carry or bring the chips, or the money stays as tax."""
         return 0 if self.kind in NOT_MOVED else self.amount
 
 
@@ -82,7 +82,7 @@ class CageBook:
             }
 
     def carried(self, store: Store) -> int:
-        """The chips that players without an account carried from tables so far, less those brought to a table."""
+        """The chips carried from tables so far, by players without an account or as tips, less those brought to one."""
         with self._lock:
             self._read_new(store)
             return self._carried
@@ -122,6 +122,9 @@ class CageBook:
             self._carried += amount if carried or brought else 0
             kind: CageKind = "carried" if carried else "brought" if brought else KINDS[type(event).__name__]
             self._append(entry, kind, amount, player)
+        if isinstance(event, events.TableClosed | events.BankCounted) and event.tips:
+            self._carried += event.tips
+            self._append(entry, "tips", event.tips, "")
 
     def _add_money(self, entry: Chained, event: AnyHouseEvent) -> None:
         if isinstance(event, MoneyMoved):
@@ -151,4 +154,4 @@ def to_cage(event: AnyEvent) -> int:
 def _kinds_in(stream: str) -> tuple[str, ...]:
     if stream == STREAM:
         return ("MoneyMoved",)
-    return ("SatDown", *KINDS) if stream.startswith(TABLE) else ()
+    return ("SatDown", "BankCounted", *KINDS) if stream.startswith(TABLE) else ()

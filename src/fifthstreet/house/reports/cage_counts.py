@@ -108,9 +108,9 @@ def _redeemed(document: Document, signed: Signed, sign: int) -> list[CageMovemen
 
 
 def with_players(days: Days, until: date) -> int:
-    """The chips with players: carried from tables or from outside the record, less those redeemed or brought."""
+    """The chips with players and dealers: from tables or from outside the record, less those redeemed or brought."""
     lines = (one for day, moved in days.items() if day <= until for one in moved)
-    sign = {"carried": 1, "outside": 1, "brought": 1, "redeemed": -1}
+    sign = {"carried": 1, "tips": 1, "outside": 1, "brought": 1, "redeemed": -1}
     return sum(sign.get(one.kind, 0) * one.amount for one in lines)
 
 

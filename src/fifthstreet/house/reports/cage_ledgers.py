@@ -1,6 +1,6 @@
 """The cage ledger of a gaming day: from the record of house and tables, compared with the tables' own custody."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date
 from itertools import accumulate
@@ -11,6 +11,7 @@ from fifthstreet.house.accounts.person import CASHIER, MANAGER
 from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_kinds import Movement
 from fifthstreet.house.bank.document_words import document_behind, name_of
+from fifthstreet.house.base import codec
 from fifthstreet.house.ledger.open_state import in_the_demo
 from fifthstreet.house.reports.books import AUTOPLAY, Custody, HouseBooks
 from fifthstreet.house.reports.cage_book import CageMovement
@@ -25,7 +26,7 @@ from fifthstreet.house.reports.cage_counts import (
 )
 from fifthstreet.house.reports.cashier_statements import sources_of
 from fifthstreet.house.reports.purse_events import TABLE
-from fifthstreet.papers.amounts import moment
+from fifthstreet.papers.amounts import moment, money
 from fifthstreet.papers.cage_ledger import (
     NOT_MOVED,
     TITLES,
@@ -38,6 +39,7 @@ from fifthstreet.papers.cage_ledger import (
     CageTable,
 )
 from fifthstreet.rules.table_title import table_title
+from fifthstreet.table.events import RoundClosed
 from fifthstreet.table.words import role_in_words
 from fifthstreet.wire.cage import CageCard
 
@@ -69,6 +71,7 @@ def cage_card(books: HouseBooks, day: date, today: date) -> CageCard:
         per_slips=ledger.per_slips,
         in_trays=ledger.in_trays,
         with_players=ledger.with_players,
+        tips=ledger.tips,
         payouts_owed=ledger.payouts_owed,
         withheld=ledger.withheld,
         basis=ledger.basis,
@@ -103,6 +106,7 @@ def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLe
         per_slips=_sum_of_slips(books.documents.completed_on(day, books.settings.day_of)),
         in_trays=in_trays(days, day),
         with_players=with_players(days, day),
+        tips=sum(one.amount for one in moved if one.kind == "tips"),
         payouts_owed=books.cage.held(day) - paid_by_documents(days, day),
         withheld=withheld(days, day),
         basis=basis(books.documents, books.name, zone, in_the_demo(books.store)),
@@ -199,9 +203,21 @@ def _words(books: HouseBooks, one: CageMovement) -> str:
         if slip.kind.name == "cage-count":
             parts = (name, counted_as_of(slip, books.settings.zone_at(one.at)), one.words)
             return ", ".join(part for part in parts if part)
+        name = ": ".join((name, *_tips_by_dealer(books, one))) if one.kind == "tips" else name
         return f"{name}, void: {slip.voided.words}" if slip.voided and slip.voided.sequence == one.sequence else name
     named = books.player(one.player) if one.player and one.by != "player" else ""
     return ": ".join(part for part in (named, one.words) if part)
+
+
+def _tips_by_dealer(books: HouseBooks, one: CageMovement) -> Iterator[str]:
+    """The tips of a box that was taken from a table, by the dealers whose rounds they come from."""
+    streams, by_dealer = books.store.streams, Counter[str]()
+    begun = next(streams.walk_back(one.stream, one.sequence - 1, ("TableOpened", "BankCounted")), None)
+    for entry in streams.walk(one.stream, begun.sequence if begun else 1, one.sequence, ("RoundClosed",)):
+        event = codec.read_event(entry.event)
+        if isinstance(event, RoundClosed) and event.tips:
+            by_dealer[books.name(entry.person) if entry.person else AUTOPLAY.get(entry.by, entry.by)] += event.tips
+    yield ", ".join(f"{name} {money(amount)}" for name, amount in by_dealer.items())
 
 
 def _who(books: HouseBooks, one: CageMovement) -> str:
@@ -219,7 +235,8 @@ def _tables(custody: Mapping[str, Custody], days: Days) -> tuple[CageTable, ...]
     sums = dict.fromkeys(custody, 0)
     for one in (one for moved in days.values() for one in moved if one.stream.startswith(TABLE)):
         table = one.stream.removeprefix(TABLE)
-        if table in custody and one.sequence <= custody[table].sequence:
+        # Tips go from the table to the count room, not by its account of the cage.
+        if table in custody and one.sequence <= custody[table].sequence and one.kind != "tips":
             sums[table] += one.amount
     return tuple(
         CageTable(table=table_title(table), ledger=sums[table], custody=held.cage) for table, held in custody.items()

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from fifthstreet.house.accounts.person import SURVEILLANCE, Person
 from fifthstreet.house.bank.document import subject_of
 from fifthstreet.house.bank.document_kinds import KINDS
-from fifthstreet.house.bank.document_words import facts_shown
+from fifthstreet.house.bank.document_words import facts_in_text
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.gaming_day import clock_time
 from fifthstreet.house.base.house_events import STREAM, AlarmsShown
@@ -113,7 +113,7 @@ def _new_limits(host: Host) -> Iterator[Alarm]:
 def _payouts(host: Host) -> Iterator[Alarm]:
     """The alarms of payouts that need a payout document."""
     for due in due_payouts(host):
-        facts = dict(facts_shown(due.facts))
+        facts = facts_in_text(due.facts)
         words = f"Payout document due: seat {facts['Seat']}, {facts['Wager']}, {facts['Payout']}"
         yield new_alarm("payout", host.name, due.about, words, due.at, seat=int(facts["Seat"]))
 
@@ -124,7 +124,7 @@ def _surveillance(host: Host) -> Iterator[Alarm]:
     for one in host.payouts.open():
         document = host.services.documents.about(kind, host.name, one.facts)
         signed = document and any(document.lines[by.line - 1].roles == SURVEILLANCE for by in document.signed)
-        facts = dict(facts_shown(one.facts))
+        facts = facts_in_text(one.facts)
         if SURVEILLANCE_CALLED in facts and not signed:
             words = f"Payout of {facts['Payout']}: seat {facts['Seat']}, {facts['Wager']}, round {facts['Round']}"
             of, payout = ":".join(map(str, subject_of(kind, one.facts))), one.payout

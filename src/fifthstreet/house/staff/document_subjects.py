@@ -6,7 +6,7 @@ from fifthstreet.house.bank.closed_tables import closed_table_facts
 from fifthstreet.house.bank.count_errors import report_due_at, reports_to_prepare
 from fifthstreet.house.bank.document import Document, command_of, subject_of
 from fifthstreet.house.bank.document_kinds import DAY, KINDS, DocumentKind
-from fifthstreet.house.bank.document_words import facts_shown, name_of
+from fifthstreet.house.bank.document_words import facts_in_text, name_of
 from fifthstreet.house.bank.results import uncounted_since
 from fifthstreet.house.bank.table_days import box_facts, day_facts
 from fifthstreet.house.bank.unclaimed_payouts import OWED, unclaimed_payouts
@@ -176,7 +176,7 @@ def fault_of_subject(tables: Tables, document: Document) -> Fault | None:
 
 def _changes(before: Facts, now: Facts) -> Iterator[str]:
     """The facts that differ: ``Payout was $9,000.64, is $1,000.07``."""
-    was, is_now = dict(facts_shown(before)), dict(facts_shown(now))
+    was, is_now = facts_in_text(before), facts_in_text(now)
     for name in dict.fromkeys((*was, *is_now)):
         if was.get(name) != is_now.get(name):
             yield f"{name} was {was.get(name, 'not on it')}, is {is_now.get(name, 'not on it')}"

@@ -1,6 +1,6 @@
 """Chip redemptions: chips beyond those that players have by the record are paid once a manager has examined them.
 
-The record cannot know all chips: players walk off with some, bring others from other games, and tip with them.
+The record cannot know all chips: players walk off with some, and bring others from other games.
 """
 
 from msgspec.structs import replace

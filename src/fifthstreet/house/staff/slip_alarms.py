@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fifthstreet.house.accounts.person import MANAGER
 from fifthstreet.house.bank.count_errors import report_due_at
 from fifthstreet.house.bank.document_kinds import OVER_RECORD
-from fifthstreet.house.bank.document_words import facts_shown, name_of
+from fifthstreet.house.bank.document_words import facts_in_text, name_of
 from fifthstreet.house.bank.documents import over_record
 from fifthstreet.house.bank.openings import CLOSING_SLIP, UNRESOLVED
 from fifthstreet.house.staff.document_subjects import due_by
@@ -83,7 +83,7 @@ def _error_slips(host: Host) -> Iterator[Alarm]:
     """The alarms of error slips that wait for the explanation of the floor, or for the signature of security."""
     for slip in host.services.documents.open(host.name):
         if slip.kind.name == "error":
-            facts = dict(facts_shown(slip.facts))
+            facts = facts_in_text(slip.facts)
             words = f"{slip.kind.title} {slip.serial}: {facts['Count']}, over/short {facts['Over/short']}"
             line = slip.next_line
             advice = TO_EXPLAIN if line and "floorperson" in line.roles else TO_NOTIFY
@@ -95,7 +95,7 @@ def _reports(host: Host) -> Iterator[Alarm]:
     now = host.services.clock.now()
     for slip in host.services.documents.openings.unreported(host.name):
         late = now >= report_due_at(slip)
-        words = report_words(name_of(slip), dict(facts_shown(slip.facts))[UNRESOLVED], due_by(host, slip), late=late)
+        words = report_words(name_of(slip), facts_in_text(slip.facts)[UNRESOLVED], due_by(host, slip), late=late)
         at = report_due_at(slip) if late else slip.signed[0].at
         of = f"{'overdue' if late else 'report'} {slip.serial}"
         yield new_alarm("bank", host.name, of, words, at, clauses=REPORT_CLAUSES, advice=TO_REPORT)
