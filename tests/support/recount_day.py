@@ -24,7 +24,7 @@ class RoundsCount:
     """The rounds of a table: what players wagered of their own in those that were not void."""
 
     def __init__(self) -> None:
-        self.handle = self.hands = self.rounds = self.voids = 0
+        self.handle = self.hands = self.rounds = self.voids = self.coupons = 0
         self._events: list[Event] = []
 
     def add(self, event: Event) -> None:
@@ -34,6 +34,7 @@ class RoundsCount:
                 self.handle += sum(wagers.values())
                 self.hands += len(wagers)
                 self.rounds += 1
+                self.coupons += self._coupons()
                 self._events = []
             case "RoundVoided":
                 self.voids += 1
@@ -57,6 +58,21 @@ class RoundsCount:
                 case "HandVoided":
                     del wagers[event["seat"]]
         return wagers
+
+    def _coupons(self) -> int:
+        """The coupons that went into the drop box: those that no player took back, of hands that were not void."""
+        coupons = Counter[int]()
+        for event in self._events:
+            match event["type"].partition(".")[0]:
+                case "WagerPlaced" if event["wager"] == "coupon":
+                    coupons[event["seat"]] = event["amount"]
+                case "WagerTakenBack" if event["wager"] == "coupon":
+                    del coupons[event["seat"]]
+                case "HandCorrected":
+                    coupons[event["seat"]] = event["coupon"]
+                case "HandVoided":
+                    del coupons[event["seat"]]
+        return coupons.total()
 
 
 class PapersCount:
@@ -171,6 +187,7 @@ class DayCount(Recount):
                 "Win by rounds of the tray": recorded,
                 "Tray over/short, by slips": tray,
                 "Drop over/short": currency - drop,
+                "Coupons over/short": coupons - played.coupons,
                 "Over/short of tray and drop": by_slips - recorded,
                 "Payout documents, paid by the cage": sum(net for net, _ in paid),
                 "Payout documents, tax withheld": sum(tax for _, tax in paid),

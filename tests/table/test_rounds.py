@@ -15,6 +15,7 @@ from fifthstreet.table.events import (
     HandTurned,
     ProgressivePaid,
     Revealed,
+    RoundClosed,
     Shuffled,
     StepTaken,
     WagersSettled,
@@ -355,6 +356,18 @@ def test_a_match_play_coupon_wins_as_the_ante_does_and_costs_nothing(hole: str, 
     story = Story(game, pack, {1: {"ante": 1000, "coupon": 1000}}, {1: by_script(1, 1, 1)})
     # A pair of aces: $40 on four wagers of $10, and $10 on the coupon.
     assert story.result(1) == result * 100
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.6(a)")
+def test_every_coupon_goes_into_the_drop_box_when_its_round_closes():
+    """COMAR 36.05.03.12C: whether its wager won or lost; a fold loses it too."""
+    game = ready_game("new-jersey")
+    pack = stacked(game, {1: "Ah Ad", 2: "2h 7d", 3: "3s 8d", 4: "3c 8h"}, "Jc 9s 4h")
+    wagers = {1: {"ante": 1000, "coupon": 1000}, 2: {"ante": 1000, "coupon": 500}, 3: {"ante": 2000, "coupon": 2000}}
+    plays = {1: by_script(1, 1, 1), 2: by_script(1, 1, 1), 3: by_script(0), 4: by_script(1, 1, 1)}
+    story = Story(game, pack, wagers | {4: {"ante": 1000}}, plays)
+    (closed,) = story.of(RoundClosed)
+    assert closed.coupons == 1000 + 500 + 2000
 
 
 @pytest.mark.clause("COMAR 36.05.11.03B(4)", "N.J.A.C. 19:47-35.2(b)4")

@@ -21,6 +21,7 @@ COLUMNS = (
     ("tray", "Tray over/short, by slips"),
     ("boxes", "Drop over/short"),
     ("over_short", "Over/short of tray and drop"),
+    ("coupons_over_short", "Coupons over/short"),
     ("paid_by_cage", "Payout documents, paid by the cage"),
     ("withheld", "Payout documents, tax withheld"),
 )
@@ -31,10 +32,10 @@ class BankDay(Value):
     """A table on a gaming day by its slips; amounts are in cents.
 
     ``between`` is the closers less the openers after them on the same day. ``tray`` and ``boxes`` are the over/short of
-    the tray and drop box counts; the number of ``uncounted`` boxes is given because no sum includes them. ``recorded``
-    is the win of the tray by the table's events in the same shifts, without any over/short. ``explanation`` is the
-    floor's text with its signer. ``paid_by_cage`` and ``withheld`` are from payout documents completed on that day,
-    whose chips never left the tray.
+    the tray and drop box counts, ``coupons_over_short`` that of the coupons, which is in no win; the number of
+    ``uncounted`` boxes is given because no sum includes them. ``recorded`` is the win of the tray by the table's events
+    in the same shifts, without any over/short. ``explanation`` is the floor's text with its signer. ``paid_by_cage``
+    and ``withheld`` are from payout documents completed on that day, whose chips never left the tray.
     """
 
     table: str
@@ -48,6 +49,7 @@ class BankDay(Value):
     coupons: int
     tray: int
     boxes: int
+    coupons_over_short: int
     uncounted: int
     win: int
     recorded: int
@@ -65,7 +67,7 @@ class BankDay(Value):
         """The state of the day in words: what is still to be done, or that slips and record agree."""
         if self.uncounted:
             return f"{self.uncounted} drop box{'es' if self.uncounted > 1 else ''} not counted"
-        if not self.over_short:
+        if not (self.over_short or self.coupons_over_short):
             return "agrees"
         return "explained" if self.explanation else "OPEN: not explained"
 
@@ -90,7 +92,8 @@ def bank_day_blocks(days: Sequence[BankDay]) -> Iterator[FormBlock]:
         )
     for day in days:
         if day.explanation:
-            yield Words(f"{day.table}, over/short of tray and drop {money(day.over_short)}. {day.explanation}")
+            coupons = f", of coupons {money(day.coupons_over_short)}" if day.coupons_over_short else ""
+            yield Words(f"{day.table}, over/short of tray and drop {money(day.over_short)}{coupons}. {day.explanation}")
 
 
 def _in_full(day: BankDay) -> Rows:
@@ -108,6 +111,7 @@ def _in_full(day: BankDay) -> Rows:
         ("Over/short of tray and drop", day.state, money(day.over_short)),
         ("Tray over/short", "", money(day.tray)),
         ("Drop over/short", "", money(day.boxes)),
+        ("Coupons over/short", "not in the win", money(day.coupons_over_short)),
         ("Payout documents: paid by the cage", "not in the win", money(day.paid_by_cage)),
         ("Payout documents: tax withheld", "not in the win", money(day.withheld)),
     ]
@@ -127,6 +131,7 @@ def _each(days: Sequence[BankDay]) -> Rows:
             money(day.win),
             money(day.recorded),
             money(day.over_short),
+            money(day.coupons_over_short),
             day.state,
         )
         for day in days
@@ -137,6 +142,7 @@ def _each(days: Sequence[BankDay]) -> Rows:
         money(sum(day.win for day in days)),
         money(sum(day.recorded for day in days)),
         money(sum(day.over_short for day in days)),
+        money(sum(day.coupons_over_short for day in days)),
         "",
     )
     return Rows(
@@ -146,12 +152,13 @@ def _each(days: Sequence[BankDay]) -> Rows:
             "Win by slips",
             "Win by rounds of the tray",
             "Over/short of tray and drop",
+            "Coupons over/short",
             "",
         ),
         rows=(*rows, total),
-        right=(1, 2, 3, 4),
+        right=(1, 2, 3, 4, 5),
         totals=(len(rows),),
-        widths=("1fr", "auto", "auto", "27mm", "27mm", "34mm"),
+        widths=("1fr", "auto", "auto", "25mm", "25mm", "21mm", "26mm"),
     )
 
 

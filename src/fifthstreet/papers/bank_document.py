@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import tzinfo
+from typing import NamedTuple
 
 from fifthstreet.money import Chips, total_of
 from fifthstreet.papers.amounts import amount_in_words, moment, money, short
@@ -42,14 +43,22 @@ class SignatureLine(Value):
     words: str = ""
 
 
-class BankDocument(Value):
-    """The contents of a document: ``counts`` are its chips, or what was counted, each with its title.
+class NamedCount(NamedTuple):
+    """Chips, currency or coupons with a title, and the sum that the record expected if they are compared with it."""
 
-    ``expected`` is what the first of them should have been; ``payout`` is the sum of a payout document, ``payee`` who
-    is paid. ``copy`` says whether an opening slip is the incorrect or the correct copy; ``then`` is what people do with
-    copies and chips; ``report_by`` is when the report on what an error slip leaves unresolved is due (COMAR
-    36.05.03.03F(3), .03H). ``shift`` is the table's last shift that had begun when the document was prepared: with a
-    count, the shift that it ends or that ended before it (COMAR 36.05.03.02F(1), .04C(1), .04K(5), .05C(1), .05L(5)).
+    title: str
+    chips: Chips
+    expected: int | None = None
+
+
+class BankDocument(Value):
+    """The contents of a document: ``counts`` are its chips, or what was counted.
+
+    ``payout`` is the sum of a payout document, ``payee`` who is paid. ``copy`` says whether an opening slip is the
+    incorrect or the correct copy; ``then`` is what people do with copies and chips; ``report_by`` is when the report on
+    what an error slip leaves unresolved is due (COMAR 36.05.03.03F(3), .03H). ``shift`` is the table's last shift that
+    had begun when the document was prepared: with a count, the shift that it ends or that ended before it (COMAR
+    36.05.03.02F(1), .04C(1), .04K(5), .05C(1), .05L(5)).
     """
 
     title: str
@@ -62,8 +71,7 @@ class BankDocument(Value):
     day: str
     prepared: int
     made_from: str
-    counts: tuple[tuple[str, Chips], ...]
-    expected: int | None
+    counts: tuple[NamedCount, ...]
     facts: tuple[tuple[str, str], ...]
     lines: tuple[SignatureLine, ...]
     void: SignatureLine | None
@@ -119,25 +127,15 @@ def _blocks(document: BankDocument) -> Iterator[FormBlock]:
             yield Facts((*document.payee, TAXPAYER))
         yield _tax(dict(document.facts))
     if document.counts:
-        total = sum(total_of(count) for _, count in document.counts)
+        total = sum(total_of(one.chips) for one in document.counts)
         yield Amount("Total", money(total), amount_in_words(total))
-    for title, count in document.counts:
-        yield Heading(title)
-        yield _pieces(count, total_of(count))
-    if document.expected is not None and document.counts:
-        counted = total_of(document.counts[0][1])
+    for one in document.counts:
+        yield Heading(one.title)
+        yield _pieces(one.chips, total_of(one.chips))
+    compared = tuple(one for one in document.counts if one.expected is not None)
+    if compared:
         yield Heading("Count")
-        yield Rows(
-            titles=("", ""),
-            rows=(
-                ("Counted", money(counted)),
-                ("Expected", money(document.expected)),
-                ("Over/short", money(counted - document.expected)),
-            ),
-            right=(1,),
-            totals=(2,),
-            widths=("1fr", "auto"),
-        )
+        yield _compared(compared)
     yield Heading("Signatures")
     yield Rows(
         titles=("", "Line", "Signed by", "When"),
@@ -151,6 +149,22 @@ def _blocks(document: BankDocument) -> Iterator[FormBlock]:
             rows=tuple(("☐", words, clause, "__________") for words, clause in document.then),
             widths=("auto", "1fr", "auto", "auto"),
         )
+
+
+def _compared(counts: tuple[NamedCount, ...]) -> Rows:
+    """What was counted of each thing, what the record expected, and the over/short."""
+    each = [(total_of(one.chips), one.expected or 0) for one in counts]
+    return Rows(
+        titles=("", *(one.title for one in counts)),
+        rows=(
+            ("Counted", *(money(counted) for counted, _ in each)),
+            ("Expected", *(money(expected) for _, expected in each)),
+            ("Over/short", *(money(counted - expected) for counted, expected in each)),
+        ),
+        right=tuple(range(1, len(counts) + 1)),
+        totals=(2,),
+        widths=("1fr", *("40mm" for _ in counts)),
+    )
 
 
 def _tax(facts: dict[str, str]) -> Rows:

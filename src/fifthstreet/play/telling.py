@@ -339,8 +339,9 @@ def _settlement_event(event: AnyEvent, name_at: NameAt) -> EventWords:  # noqa: 
             return "dealer", f"cards of seat {seat} to the rack{spread}"
         case happened.EndOfRoundPressed():
             return "dealer", "presses the end-of-round button"
-        case happened.RoundClosed(tips=tips):
+        case happened.RoundClosed(tips=tips, coupons=coupons):
             extra = f"; {_dollars(tips)} to the tip box" if tips else ""
+            extra += f"; {_dollars(coupons)} in coupons to the drop box" if coupons else ""
             return "dealer", f"clears the table{extra}"
         case happened.PayoutHeld(seat=seat, amount=amount):
             return "system", f"{name_at(seat)}: {_dollars(amount)} is paid by the cage, by payout document"

@@ -1,4 +1,4 @@
-"""Closing a round: cards to the rack, stakes and wins to the players, tips to the tip box; large wins are held."""
+"""Closing a round: cards to the rack, stakes and wins to the players, tips and coupons to their boxes; wins held."""
 
 from msgspec.structs import replace
 
@@ -21,7 +21,9 @@ def close_round(game: Game, table: Table, command: CloseRound) -> Events | Refus
     returned = tuple((seat.number, seat.hand.won) for seat in table.taken if seat.hand.won)
     tips = sum(seat.hand.tips_won for seat in table.taken)
     slots = hands + table.round.community + table.round.bonus_box
-    return (RoundClosed(at=command.at, cite=rule.cite, slots=slots, returned=returned, tips=tips),)
+    # Won or lost, a coupon goes into the drop box (COMAR 36.05.03.12C); that of a void hand went back to the player.
+    coupons = sum(seat.hand.coupon for seat in table.taken)
+    return (RoundClosed(at=command.at, cite=rule.cite, slots=slots, returned=returned, tips=tips, coupons=coupons),)
 
 
 def on_round_closed(table: Table, event: RoundClosed) -> Table:

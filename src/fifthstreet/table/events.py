@@ -472,11 +472,15 @@ class EndOfRoundPressed(Event):
 
 
 class RoundClosed(Event):
-    """The round closed. The last cards went to the rack, stakes and wins to the players, tips to the tip box."""
+    """The round closed. The last cards went to the rack, stakes and wins to the players, tips to the tip box.
+
+    ``coupons`` is the face value of the match play coupons that went into the drop box.
+    """
 
     slots: tuple[int, ...]
     returned: tuple[tuple[int, int], ...]
     tips: int = 0
+    coupons: int = 0
 
 
 class PayoutHeld(Event):

@@ -133,11 +133,12 @@ class ToSign(Value):
 
 
 class CountShown(Value):
-    """Chips, currency or coupons by denomination, with a title."""
+    """Chips, currency or coupons by denomination, with a title, and what the record expected if it was compared."""
 
     title: str
     pieces: tuple[ChipCount, ...]
     total: int
+    expected: int | None
 
 
 class DocumentCard(Value):
@@ -160,7 +161,6 @@ class DocumentCard(Value):
     counts: tuple[CountShown, ...]
     total: int | None
     made_from: str
-    expected: int | None
     facts: tuple[tuple[str, str], ...]
     void_reason: str
     voided_by: PersonShown | None

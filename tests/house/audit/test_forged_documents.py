@@ -272,10 +272,19 @@ def other_cash_alone(at: Attacker) -> str:
     explained = at.find("house", "DocumentPrepared", 6)
     event = at.event("house", explained)
     tray = dict(event["facts"])["Trays"]
-    event["facts"] = [event["facts"][0], ["Trays", tray], ["Drop boxes", 0], ["Over/short", tray]]
+    event["facts"] = [event["facts"][0], ["Trays", tray], ["Drop boxes", 0], ["Over/short", tray], ["Coupons", 0]]
     at.put("house", explained, event)
     at.reckon_anew("house")
     return "Drop count 1 was compared with 2000 cents, not 0"
+
+
+def other_coupons(at: Attacker) -> str:
+    """The count says that it found the coupons that the table took, which took none."""
+    sequence = at.find("house", "DocumentSigned", 7)
+    assert at.event("house", sequence)["expected_coupons"] == 0
+    at.put("house", sequence, {**at.event("house", sequence), "expected_coupons": 5_00})
+    change_facts(at, 6, "Coupons", -5_00)
+    return "Drop count 1 was compared with 500 cents of coupons, not 0"
 
 
 def slip_of_another_table(at: Attacker) -> str:
@@ -316,6 +325,7 @@ def change_facts(at: Attacker, which: int, name: str, value: str | int) -> None:
         another_box,
         other_cash,
         other_cash_alone,
+        other_coupons,
         slip_of_another_table,
         opened_with_what_was_counted,
         a_setting_that_is_none,

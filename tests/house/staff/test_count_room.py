@@ -21,6 +21,8 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.reports.bank_days import bank_day, bank_notes
 from fifthstreet.house.reports.books import ShiftBook
+from fifthstreet.house.reports.document_lists import DocumentSearch, document_list_csv
+from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.reports.papers import day_paper
 from fifthstreet.house.reports.pit_reports import day_data
 from fifthstreet.house.staff.staff_commands import give
@@ -28,16 +30,19 @@ from fifthstreet.house.store import Movement
 from fifthstreet.house.tables.change import Commands
 from fifthstreet.house.views.documents import bank_card
 from fifthstreet.papers.bank_day import BankDay
+from fifthstreet.papers.bank_document import bank_document
 from fifthstreet.papers.day_report import day_report
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.forms import Amount, Rows
-from fifthstreet.table.commands import AnyCommand, BuyIn, Leave, Sit
+from fifthstreet.table.commands import AnyCommand, BuyIn, Leave, Sit, WrongCount
+from fifthstreet.table.state import Stage
 from fifthstreet.wire.bank import DocumentCard
 from fifthstreet.wire.people import MoveMoney
 from fifthstreet.wire.staff import Done, GiveCommand
 from support.accounts import PASSWORD
 from support.documents import Chips, number, prepare, sign, signs_last, slip, void
 from support.in_process_bank import Bank, in_bank, refused
+from support.real_pit import RealPit
 from support.simulated_day import DayClock
 from support.two_person_table import comes_to_work
 
@@ -136,19 +141,101 @@ def test_a_box_is_counted_blind_by_two_and_held_against_the_cash_on_record(tmp_p
         refused(await sign(house, cruz, "drop-count", serial, 3, {25_00: 4}), "no such chips or bills")
         for login in ("cleo", "cruz", "fay", "mia"):
             shown = card_of(bank, login, "drop-count")
-            assert (shown.counts, shown.total, shown.expected) == ((), None, None)
+            assert (shown.counts, shown.total) == ((), None)
         assert isinstance(await sign(house, cruz, "drop-count", serial, 3, {100_00: 3}), Done)
         refused(await sign(house, cruz, "drop-count", serial, 4, {}), "the two counts differ")
         assert isinstance(await sign(house, cruz, "drop-count", serial, 4, {25_00: 2}), Done)
         shown = card_of(bank, "fay", "drop-count")
-        assert (shown.total, shown.expected) == (350_00, 300_00)
-        assert [(one.title, one.total) for one in shown.counts] == [("Currency", 300_00), ("Coupons", 50_00)]
+        assert shown.total == 350_00
+        compared = [(one.title, one.total, one.expected) for one in shown.counts]
+        assert compared == [("Currency", 300_00, 300_00), ("Coupons", 50_00, 0)], "the table took no coupon"
         found = by_slips(bank)
         assert (found.currency, found.from_accounts, found.coupons) == (300_00, 200_00, 50_00)
-        assert (found.win, found.recorded, found.state) == (0, 0, "agrees")
-        assert not list(bank_notes(house.books.house(), bank.host.name, today(bank)))
+        assert (found.win, found.recorded, found.over_short) == (0, 0, 0)
+        assert (found.coupons_over_short, found.state) == (50_00, "OPEN: not explained")
 
     in_bank(tmp_path, day, with_chips=False, cards="real")
+
+
+def test_a_box_without_coupons_of_a_table_that_took_none_agrees(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        await a_shift(bank)
+        await counts_box(bank, {100_00: 3})
+        assert (by_slips(bank).coupons_over_short, by_slips(bank).state) == (0, "agrees")
+        assert not list(bank_notes(bank.house.books.house(), bank.host.name, today(bank)))
+
+    in_bank(tmp_path, day, with_chips=False, cards="real")
+
+
+async def takes_coupons(bank: Bank) -> None:
+    """A winner with a $10 coupon, a loser with one of $5, and a hand with one of $5 that is void; then the drop."""
+    pit = RealPit(bank, {1: "Ah Ad", 2: "2c 7d", 3: "3s 8d"}, "Jc 9s 4h")
+    await pit.opens(300_00)
+    await pit.bets({"ante": 10_00, "coupon": 10_00}, 1)
+    await pit.bets({"ante": 10_00, "coupon": 5_00}, 2, 3)
+    await pit.until(lambda _: pit.table.round.stage is Stage.THIRD_STREET)
+    await pit.gives(WrongCount(by="floorperson", place="seat", seat=3, cards=3))
+    await pit.closes()
+    await counts_tray(bank, "drop", chips_of(bank.inventory))
+
+
+def test_coupons_are_held_against_the_match_play_wagers_of_the_table(tmp_path: Path) -> None:
+    """COMAR 36.05.03.12C: each goes into the box, won or lost; that of a void hand went back to its player."""
+
+    async def day(bank: Bank) -> None:
+        house, books = bank.house, bank.house.books.house()
+        await takes_coupons(bank)
+        serial = await begin_count(bank, bank.by("cleo"), {100_00: 9})
+        assert isinstance(await sign(house, bank.by("cleo"), "drop-count", serial, 2, {10_00: 1}), Done)
+        assert isinstance(await sign(house, bank.by("cruz"), "drop-count", serial, 3, {100_00: 9}), Done)
+        for login in ("cleo", "cruz", "fay", "mia"):
+            assert card_of(bank, login, "drop-count").counts == (), "nobody sees what is expected before all count"
+        assert isinstance(await sign(house, bank.by("cruz"), "drop-count", serial, 4, {10_00: 1}), Done)
+        compared = [(one.title, one.total, one.expected) for one in card_of(bank, "fay", "drop-count").counts]
+        assert compared == [("Currency", 900_00, 900_00), ("Coupons", 10_00, 15_00)]
+        found = by_slips(bank)
+        assert (found.coupons, found.coupons_over_short, found.over_short) == (10_00, -5_00, 0)
+        assert list(bank_notes(books, bank.host.name, today(bank))) == [
+            f"{today(bank)}: over/short of coupons -$5.00, not explained"
+        ]
+
+    in_bank(tmp_path, day, cards="real", jurisdiction="new-jersey")
+
+
+def test_coupons_that_are_short_are_on_the_count_the_reports_and_wait_for_an_explanation(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        house, books, fay = bank.house, bank.house.books.house(), bank.by("fay")
+        await takes_coupons(bank)
+        serial = await counts_box(bank, {100_00: 9}, {10_00: 1})
+        paper = document_data(books, ("drop-count", serial))
+        assert paper
+        (compared,) = [
+            one for one in bank_document(paper).blocks if isinstance(one, Rows) and one.rows[0][0] == "Counted"
+        ]
+        assert compared.titles == ("", "Currency", "Coupons")
+        assert compared.rows[1:] == (("Expected", "$900.00", "$15.00"), ("Over/short", "$0.00", "-$5.00"))
+        listed = document_list_csv(books, DocumentSearch(kind="drop-count"))
+        assert listed
+        (row,) = csv.DictReader(io.StringIO(listed.decode()))
+        assert (row["over_short"], row["expected_coupons"], row["coupons_over_short"]) == ("0.0", "15.0", "-5.0")
+        (choice,) = [
+            one for one in bank_card(house.tables, house.signing, fay.shown, None).choices if one.kind == "over-short"
+        ]
+        assert choice.title == f"New Jersey 1, {today(bank)}: coupons -$5"
+        assert isinstance(await prepare(house, fay, "over-short", about=choice.about), Done)
+        assert isinstance(await sign(house, fay, "over-short", 1, 2, words="A coupon was torn"), Done)
+        assert by_slips(bank).state == "explained"
+        report = day_data(books, today(bank))
+        assert report
+        markup = form_pages(day_report(report))
+        for words in ("Coupons over/short", "of coupons -$5.00. Over/short explanation 1: A coupon was torn"):
+            assert words in markup, words
+        written = day_paper(books, today(bank), bank.host.name, "csv")
+        assert written
+        (line,) = [one for one in csv.DictReader(io.StringIO(written.decode())) if one["Kind"] == "table"]
+        assert (line["Coupons counted"], line["Coupons over/short"]) == ("10.00", "-5.00")
+
+    in_bank(tmp_path, day, cards="real", jurisdiction="new-jersey")
 
 
 def test_a_count_of_a_box_names_the_time_on_record_however_long_it_takes_to_record(

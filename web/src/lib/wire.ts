@@ -355,8 +355,11 @@ export interface CorrectHandCommand extends Command {
 }
 /** Count the inventory at the end of a shift, and take the drop box to the count room. */
 export interface CountBankCommand extends Command { readonly type: "CountBank"; readonly counted: number; }
-/** Chips, currency or coupons by denomination, with a title. */
-export interface CountShown { readonly title: string; readonly pieces: readonly ChipCount[]; readonly total: number; }
+/** Chips, currency or coupons by denomination, with a title, and what the record expected if it was compared. */
+export interface CountShown {
+  readonly title: string; readonly pieces: readonly ChipCount[]; readonly total: number;
+  readonly expected: number | null;
+}
 /** Count the stub; if it is wrong, also report each place whose number of cards differs. */
 export interface CountStubCommand extends Command {
   readonly type: "CountStub"; readonly stub: number; readonly hands?: readonly (readonly [number, number])[];
@@ -453,10 +456,10 @@ export interface DocumentCard {
   readonly kind: DocumentName; readonly serial: number; readonly title: string; readonly clause: string;
   readonly table: string; readonly table_title: string; readonly at: number; readonly state: DocumentState;
   readonly waits_for: string; readonly lines: readonly LineShown[]; readonly counts: readonly CountShown[];
-  readonly total: number | null; readonly made_from: string; readonly expected: number | null;
-  readonly facts: readonly (readonly [string, string])[]; readonly void_reason: string;
-  readonly voided_by: PersonShown | null; readonly notice: string; readonly then: readonly string[];
-  readonly you_sign: ToSign | null; readonly you_void: boolean; readonly you_make: DocumentChoice | null;
+  readonly total: number | null; readonly made_from: string; readonly facts: readonly (readonly [string, string])[];
+  readonly void_reason: string; readonly voided_by: PersonShown | null; readonly notice: string;
+  readonly then: readonly string[]; readonly you_sign: ToSign | null; readonly you_void: boolean;
+  readonly you_make: DocumentChoice | null;
 }
 /** A document that you can prepare: its button, and what you count for it. */
 export interface DocumentChoice {
@@ -1008,7 +1011,7 @@ export interface RoundCard {
 /** The round closed. The last cards went to the rack, stakes and wins to the players, tips to the tip box. */
 export interface RoundClosed extends Event {
   readonly type: "RoundClosed.1"; readonly slots: readonly number[];
-  readonly returned: readonly (readonly [number, number])[]; readonly tips: number;
+  readonly returned: readonly (readonly [number, number])[]; readonly tips: number; readonly coupons: number;
 }
 /** The round was voided. Every wager was returned, every payout undone, and the cards went to the rack. */
 export interface RoundVoided extends Event {

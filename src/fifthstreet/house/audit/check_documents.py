@@ -19,7 +19,7 @@ from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.document_words import facts_shown, name_of
 from fifthstreet.house.bank.documents import EVENTS, Documents, over_record
 from fifthstreet.house.bank.payees import fault_of_payee
-from fifthstreet.house.bank.table_days import BankDays, box_facts, day_facts
+from fifthstreet.house.bank.table_days import BankDays, BoxContents, box_facts, day_facts
 from fifthstreet.house.bank.unclaimed_payouts import unclaimed_payouts
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.account_events import AccountChanged, AccountMade
@@ -268,16 +268,20 @@ def _fault_of_payee(event: AnyHouseEvent, *, demo: bool) -> str | None:
 
 
 def _check_boxes(log: Log, documents: Documents) -> Iterator[Bad]:
-    """Check that every count of a drop box was compared with the cash that the table recorded."""
-    recorded = {one.record.table: one.cash_in_boxes for one in log.tables if one.complete}
+    """Check that every count of a drop box was compared with the cash and the coupons that the table recorded."""
+    recorded = {one.record.table: one.boxes for one in log.tables if one.complete}
     for document in documents.newest():
         if document.kind.about == "box" and document.state == "complete" and document.table in recorded:
             table, command = box_of(document)
-            expected = recorded[table].get(command, 0)
-            if document.expected != expected:
-                what = f"{name_of(document)} was compared with {document.expected} cents, not {expected}"
-                yield Bad(f"table:{table}", 0, what, document.signed[-1].at)
-                return
+            cash, coupons = recorded[table].get(command, BoxContents())
+            for thing, found, expected in (
+                ("", document.expected, cash),
+                (" of coupons", document.expected_coupons, coupons),
+            ):
+                if found != expected:
+                    what = f"{name_of(document)} was compared with {found} cents{thing}, not {expected}"
+                    yield Bad(f"table:{table}", 0, what, document.signed[-1].at)
+                    return
 
 
 def _check_table(table: TableReplay, moving: dict[str, Document], settings: HouseSettings) -> Iterator[Bad]:

@@ -12,6 +12,7 @@ from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house.accounts.players import has_purse, is_house_player
 from fifthstreet.house.audit.sealed_decks import sealed_deck
 from fifthstreet.house.audit.table_authority import fault_of_event
+from fifthstreet.house.bank.table_days import BoxContents
 from fifthstreet.house.base import codec
 from fifthstreet.house.deck.commitments import SealedDeck, Vault
 from fifthstreet.house.store import Queries
@@ -39,6 +40,8 @@ EntersChips = e.BoughtIn | e.BuyInCorrected | e.ChipsBrought | e.ChipsBroughtCor
 ENTERS_CHIPS = (e.BoughtIn, e.BuyInCorrected, e.ChipsBrought, e.ChipsBroughtCorrected, e.EntryUndone)
 CHIPS_MOVED = (e.TableOpened, e.TableClosed, e.BankCounted, e.Filled, e.Credited)
 """The events that a signed document must have caused, outside the demo."""
+FillsOrEndsBox = e.RoundClosed | e.TableClosed | e.BankCounted
+FILLS_OR_ENDS_BOX = (e.RoundClosed, e.TableClosed, e.BankCounted)
 
 
 class Moved(NamedTuple):
@@ -84,8 +87,8 @@ class TableReplay:
         self.chips_brought: list[tuple[int, int]] = []
         """The chips that players brought from elsewhere, each amount with its time; negative if it corrects an earlier
         one."""
-        self.cash_in_boxes: dict[str, int] = {}
-        """The cash that was bought in for each drop box, by the command that took the box out."""
+        self.boxes: dict[str, BoxContents] = {}
+        """What went into each drop box, by the command that took the box out."""
         self.staff: dict[str, Chained] = {}
         """The staff who acted at the table, each with their first entry."""
 
@@ -126,7 +129,8 @@ class _Player:
         self._stream, self._record = replay.stream, replay.record
         self._snapshots = reader.snapshots.sequences(replay.stream)[::-1]
         self._opened = replay.record.made
-        self._opening, self._house_players, self._cash = True, 0, 0
+        self._opening, self._house_players = True, 0
+        self._box = BoxContents()
 
     def play(self, entries: Iterable[Chained], *, whole: bool) -> None:
         projection = Projection(new_table(self._game, self._record.table))
@@ -199,8 +203,8 @@ class _Player:
             self._note_chips(before, event)
         if isinstance(event, CHIPS_MOVED):
             replay.chips_moved.append((entry, event))
-            if isinstance(event, e.TableClosed | e.BankCounted):
-                replay.cash_in_boxes[entry.command], self._cash = self._cash, 0
+        if isinstance(event, FILLS_OR_ENDS_BOX):
+            self._note_box(entry, event)
         if isinstance(event, e.ProgressiveLocked) and (event.seats or self._game.submission.table.cards == "real"):
             replay.locked[before.table.round.number, len(event.seats) * event.wager] += 1
         if isinstance(event, e.PayoutHeld):
@@ -218,7 +222,15 @@ class _Player:
             self._replay.chips_brought.append((event.at, brought))
         seat = before.table.seat(event.seat)
         if seat and not has_purse(seat.player):
-            self._cash += sum(posting.amount for posting in custody.postings(event) if posting.account == "drop")
+            cash = sum(posting.amount for posting in custody.postings(event) if posting.account == "drop")
+            self._box = self._box._replace(cash=self._box.cash + cash)
+
+    def _note_box(self, entry: Chained, event: FillsOrEndsBox) -> None:
+        """Add the coupons of a round to what the drop box holds; a count of the tray takes the box out."""
+        if isinstance(event, e.RoundClosed):
+            self._box = self._box._replace(coupons=self._box.coupons + event.coupons)
+        else:
+            self._replay.boxes[entry.command], self._box = self._box, BoxContents()
 
     def _note_adjustment(self, entry: Chained, event: e.Adjusted) -> None:
         self._replay.adjusted.append(entry)

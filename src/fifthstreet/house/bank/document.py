@@ -32,7 +32,8 @@ class Signed(Value):
 class Document(Value):
     """The current state of a document, with its signatures in the order in which they were made.
 
-    ``expected`` is what should have been counted, set once all have counted. ``voided`` is who signed that it is void.
+    ``expected`` is what should have been counted, set once all have counted: the currency of a drop box, otherwise the
+    chips; ``expected_coupons`` are the coupons of a drop box. ``voided`` is who signed that it is void.
     An opening slip is ``incorrect`` if its first count differs from the closing slip.
     """
 
@@ -44,6 +45,7 @@ class Document(Value):
     facts: Facts
     signed: tuple[Signed, ...]
     expected: int | None = None
+    expected_coupons: int | None = None
     voided: Signed | None = None
     incorrect: bool = False
     payee: Facts = ()
@@ -146,6 +148,18 @@ class Document(Value):
         """Counted less expected: the currency of a drop box, otherwise the chips."""
         first = next(iter(self.counted.values()), ())
         return total_of(first) - self.expected if self.expected is not None else 0
+
+    @property
+    def coupons_over_short(self) -> int:
+        """Counted less expected of the coupons of a drop box, which are no money."""
+        counted = total_of(self.counted.get("coupons", ()))
+        return counted - self.expected_coupons if self.expected_coupons is not None else 0
+
+    def expected_of(self, thing: CountedThing) -> int | None:
+        """What should have been counted of a thing; None if it is compared with nothing, or not yet."""
+        if self.expected is None or thing not in self.counted:
+            return None
+        return self.expected_coupons if thing == "coupons" else self.expected
 
     @property
     def subject(self) -> Subject:

@@ -106,6 +106,8 @@ def _fault_of_signing(document: Document, event: DocumentSigned, person: str, ro
         return "the two counts differ: count again; if the first count was wrong, void this slip and start over"
     if event.expected is not None and not (document.is_last and document.kind.is_held_against):
         return "the expected count must be left out until all have counted"
+    if event.expected_coupons is not None and not (document.is_last and document.kind.about == "box"):
+        return "the expected coupons must be left out until all have counted a drop box"
     if line.asks and not event.words.strip():
         return "write an explanation" if line.asks == "Explanation" else f"enter: {line.asks.lower()}"
     return None

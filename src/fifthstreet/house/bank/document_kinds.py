@@ -285,7 +285,7 @@ KINDS: dict[str, DocumentKind] = {
                 Line("Floorperson, explained", FLOOR, asks="Explanation", again=True),
             ),
             about="day",
-            unique=(DAY, "Over/short"),
+            unique=(DAY, "Over/short", "Coupons"),
             voided_by=FLOOR,
             copies=("Accounting", "Pit"),
         ),

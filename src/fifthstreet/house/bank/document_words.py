@@ -8,8 +8,9 @@ from fifthstreet.house.bank.document_kinds import KINDS, Line, Movement
 from fifthstreet.house.bank.documents import Documents, slip_for
 from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.base.settings import Settings
-from fifthstreet.money import Cents, Chips, show_dollars
+from fifthstreet.money import Cents, show_dollars
 from fifthstreet.papers.amounts import money
+from fifthstreet.papers.bank_document import NamedCount
 from fifthstreet.papers.document_list import NamedDocument
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.bank import CountedThing
@@ -86,11 +87,12 @@ def source_of(document: Document) -> str:
     return f"{KINDS[source].title} {document.made_from}" if source else ""
 
 
-def counts_of(document: Document) -> tuple[tuple[str, Chips], ...]:
-    """The chips of a document, or its counts, each with a title such as ``Currency``."""
+def counts_of(document: Document) -> tuple[NamedCount, ...]:
+    """The chips of a document, or its counts, each with a title such as ``Currency``, and what was expected of it."""
     if document.kind.counts:
-        return tuple((THINGS[thing], count) for thing, count in document.counted.items())
-    return ((THINGS["chips"], document.chips),) if document.chips else ()
+        counted = document.counted.items()
+        return tuple(NamedCount(THINGS[thing], count, document.expected_of(thing)) for thing, count in counted)
+    return (NamedCount(THINGS["chips"], document.chips),) if document.chips else ()
 
 
 def facts_shown(facts: Facts, name_of_player: Callable[[str], str] = str) -> Shown:

@@ -155,10 +155,15 @@ class Documents:
                     signed=(replace(signed, line=1, count=event.count, license=event.license),),
                 )
                 self._last[kind] = event.serial
-            case DocumentSigned(kind=kind, line=line, count=count, words=words, expected=expected):
+            case DocumentSigned(kind=kind, line=line, count=count, words=words):
                 document = self._documents[kind, event.serial]
                 signed = replace(signed, line=line, count=count, words=words, license=event.license)
-                document = replace(document, signed=(*document.signed, signed), expected=expected)
+                document = replace(
+                    document,
+                    signed=(*document.signed, signed),
+                    expected=event.expected,
+                    expected_coupons=event.expected_coupons,
+                )
             case DocumentVoided(kind=kind, reason=reason):
                 document = replace(self._documents[kind, event.serial], voided=replace(signed, words=reason))
         document = self.openings.follow(document)

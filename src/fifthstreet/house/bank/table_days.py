@@ -6,6 +6,7 @@ COMAR 36.05.03.15D asks for a win computed from the slips alone.
 import threading
 from collections.abc import Callable, Iterator
 from datetime import date, tzinfo
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,6 +23,13 @@ DayOf = Callable[[int], date]
 """Returns the gaming day of a moment."""
 ZoneAt = Callable[[int], tzinfo]
 """Returns the zone of the house at a moment."""
+
+
+class BoxContents(NamedTuple):
+    """What a table recorded as in a drop box: cash, and the face value of match play coupons, in cents."""
+
+    cash: int = 0
+    coupons: int = 0
 
 
 class Box(Value):
@@ -80,8 +88,18 @@ class TableDay(Value):
 
     @property
     def over_short(self) -> int:
-        """The over/short of all counts together."""
+        """The over/short of all counts of chips and cash together."""
         return self.tray + self.drop
+
+    @property
+    def coupons_over_short(self) -> int:
+        """The over/short of the coupons in the drop boxes, which is part of no win."""
+        return sum(box.count.coupons_over_short for box in self.boxes if box.count)
+
+    @property
+    def differs(self) -> bool:
+        """Whether chips, cash or coupons are over or short, so that the floor has to explain it."""
+        return bool(self.over_short or self.coupons_over_short)
 
     def win(self, from_accounts: int) -> int:
         """The win by the slips: buy-ins from accounts count as drop, and coupons are deducted as promotions."""
@@ -168,14 +186,19 @@ def _together(first: TableDay, second: TableDay) -> TableDay:
 
 
 def box_facts(box: Box, day: date, zone_at: ZoneAt) -> Facts:
-    """The facts on the count of a drop box; the expected cash is not among them, so that the count is blind."""
+    """The facts on the count of a drop box; what the table recorded is not among them, so that the count is blind."""
     at = box.slip.signed[-1].at
     return ("Box", name_of(box.slip)), ("Gaming day", day.isoformat()), ("Taken out", moment(at, zone_at(at)))
 
 
 def day_facts(day: TableDay) -> Facts:
-    """The facts on the explanation of a gaming day: the over/short of its counts."""
-    amounts = {"Trays": day.tray, "Drop boxes": day.drop, "Over/short": day.over_short}
+    """The facts on the explanation of a gaming day: the over/short of its counts, and that of its coupons."""
+    amounts = {
+        "Trays": day.tray,
+        "Drop boxes": day.drop,
+        "Over/short": day.over_short,
+        "Coupons": day.coupons_over_short,
+    }
     return ("Gaming day", day.day.isoformat()), *amounts.items()
 
 

@@ -218,7 +218,7 @@ class DocumentSigned(HouseEvent):
     """A person signed the next line of a document; ``license`` is their license number at that time.
 
     ``count`` is their own count, if the line asks for one. The last signature of a count also has ``expected``: what
-    the record says should have been counted.
+    the record says should have been counted; that of a drop box also has it for the coupons.
     """
 
     kind: str
@@ -227,6 +227,7 @@ class DocumentSigned(HouseEvent):
     count: tuple[tuple[int, int], ...] | None = None
     words: str = ""
     expected: int | None = None
+    expected_coupons: int | None = None
     license: str = ""
 
 

@@ -33,8 +33,11 @@ def bank_notes(books: HouseBooks, table: str, today: date) -> Iterator[str]:
         one = _bank_day(books, found, shifts)
         if one.uncounted:
             yield f"{day}: {one.state}"
-        elif one.over_short and not one.explanation:
-            yield f"{day}: over/short of tray and drop {money(one.over_short)}, not explained"
+        elif not one.explanation:
+            amounts = ("tray and drop", one.over_short), ("coupons", one.coupons_over_short)
+            for what, amount in amounts:
+                if amount:
+                    yield f"{day}: over/short of {what} {money(amount)}, not explained"
 
 
 def _bank_day(books: HouseBooks, day: TableDay, shifts_by_slip: ShiftsBySlip) -> BankDay:
@@ -59,6 +62,7 @@ def _bank_day(books: HouseBooks, day: TableDay, shifts_by_slip: ShiftsBySlip) ->
         coupons=day.coupons,
         tray=day.tray,
         boxes=day.drop,
+        coupons_over_short=day.coupons_over_short,
         uncounted=day.uncounted,
         win=day.win(from_accounts),
         recorded=sum(shift.inventory + shift.credits + shift.drop - shift.opening - shift.fills for shift in shifts),

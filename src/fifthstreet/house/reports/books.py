@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from fifthstreet.house.accounts.players import PlayerNames, has_purse
 from fifthstreet.house.bank.documents import Documents
-from fifthstreet.house.bank.table_days import BankDays
+from fifthstreet.house.bank.table_days import BankDays, BoxContents
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.deck.commitments import Vault
@@ -248,10 +248,11 @@ class OpenBooks:
             for_counters=for_counters,
         )
 
-    def cash_in_box(self, table: str, command: str) -> int:
-        """What a table recorded as cash in the drop box that a command took out."""
+    def in_box(self, table: str, command: str) -> BoxContents:
+        """What a table recorded as in the drop box that a command took out."""
         shifts = self.table(table).shifts.read_on(self._services.store)
-        return next((one.cash for one in shifts if one.ends and one.ends.command == command), 0)
+        found = (BoxContents(one.cash, one.coupons) for one in shifts if one.ends and one.ends.command == command)
+        return next(found, BoxContents())
 
     def with_players(self) -> int:
         """The chips with players and dealers: carried from tables or taken as tips, not redeemed or brought to one."""

@@ -23,8 +23,8 @@ from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.ledger.open_state import in_the_demo
 from fifthstreet.house.reports.books import HouseBooks
 from fifthstreet.house.staff.redemptions import NAME
-from fifthstreet.money import Chips
 from fifthstreet.papers.amounts import moment, short
+from fifthstreet.papers.bank_document import NamedCount
 from fifthstreet.papers.document_list import DocumentListing, KindSum, ListedDocument
 from fifthstreet.papers.forms import Source
 from fifthstreet.rules.table_title import table_title
@@ -40,7 +40,7 @@ FIRST_DAY, LAST_DAY = date(1970, 1, 2), date(9999, 12, 30)
 """The gaming days between which times can be computed: every document was prepared between them."""
 CSV_FIELDS = (
     *("kind", "serial", "gaming_day", "prepared_utc", "table", "state", "chips", "amount", "expected", "over_short"),
-    *("made_from", "signed_by", "void_reason"),
+    *("expected_coupons", "coupons_over_short", "made_from", "signed_by", "void_reason"),
 )
 
 
@@ -109,7 +109,7 @@ def document_list_csv(books: HouseBooks, search: DocumentSearch) -> bytes | None
 def _csv_rows(books: HouseBooks, found: list[Document]) -> Iterator[dict[str, object]]:
     name = cache(books.name)
     for document, listed in zip(found, _listed(books, found), strict=True):
-        counted, lines = document.expected is not None, document.lines
+        counted, of_box, lines = document.expected is not None, document.expected_coupons is not None, document.lines
         yield {
             "kind": document.kind.title,
             "serial": document.serial,
@@ -121,6 +121,8 @@ def _csv_rows(books: HouseBooks, found: list[Document]) -> Iterator[dict[str, ob
             "amount": "" if listed.amount is None else listed.amount / 100,
             "expected": (document.expected or 0) / 100 if counted else "",
             "over_short": document.over_short / 100 if counted else "",
+            "expected_coupons": (document.expected_coupons or 0) / 100 if of_box else "",
+            "coupons_over_short": document.coupons_over_short / 100 if of_box else "",
             "made_from": source_of(document),
             "signed_by": "; ".join(f"{lines[one.line - 1].title}: {name(one.person)}" for one in document.signed),
             "void_reason": listed.void_reason,
@@ -243,11 +245,11 @@ def _sought(search: DocumentSearch) -> Iterator[tuple[str, str]]:
         yield "Person", search.person
 
 
-def _chips(counts: tuple[tuple[str, Chips], ...]) -> str:
+def _chips(counts: tuple[NamedCount, ...]) -> str:
     """Counts by denomination in one cell; their titles only where there are several."""
     each = [
-        (title, ", ".join(f"{number} x {short(denomination)}" for denomination, number in chips))
-        for title, chips in counts
+        (one.title, ", ".join(f"{number} x {short(denomination)}" for denomination, number in one.chips))
+        for one in counts
     ]
     return "; ".join(f"{title}: {chips}" if len(each) > 1 else chips for title, chips in each)
 

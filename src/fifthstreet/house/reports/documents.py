@@ -51,7 +51,6 @@ def document_data(books: HouseBooks, key: Key, role: AccountRole | None = None) 
         prepared=prepared,
         made_from=source_of(document),
         counts=counts_of(document),
-        expected=document.expected,
         facts=facts_shown(document.facts, books.player),
         payee=facts_shown(payee_shown(document.payee, role)),
         lines=tuple(signature(line.title, document.signature(number)) for number, line in enumerate(document.lines, 1)),

@@ -68,7 +68,7 @@ class ShiftTally:
         self.ends: Chained | None = None
         self.last = begins
         self.inventory, self.counted = opening, 0
-        self.fills = self.credits = self.drop = self.cash = self.tips = 0
+        self.fills = self.credits = self.drop = self.cash = self.coupons = self.tips = 0
         self.buy_ins = self.cash_outs = self.cashed_out = self.times_brought = self.brought = 0
         self.rounds = self.voids = self.hands_void = self.folds_by_system = 0
         self.from_cage = 0
@@ -167,8 +167,9 @@ class ShiftTally:
                 self.adjustments += 1
                 self.adjusted_paid += max(0, amount)
                 self.adjusted_collected += max(0, -amount)
-            case RoundClosed():
+            case RoundClosed(coupons=coupons):
                 self.rounds += 1
+                self.coupons += coupons
             case RoundVoided():
                 self.voids += 1
             case HandVoided():

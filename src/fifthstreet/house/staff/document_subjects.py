@@ -8,7 +8,7 @@ from fifthstreet.house.bank.document import Document, command_of, subject_of
 from fifthstreet.house.bank.document_kinds import DAY, KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import facts_in_text, name_of
 from fifthstreet.house.bank.results import uncounted_since
-from fifthstreet.house.bank.table_days import box_facts, day_facts
+from fifthstreet.house.bank.table_days import TableDay, box_facts, day_facts
 from fifthstreet.house.bank.unclaimed_payouts import OWED, unclaimed_payouts
 from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.tables.host import Host
@@ -104,15 +104,20 @@ def _days(host: Host) -> Iterator[DocumentSubject]:
     """The gaming days of a table that are over or short and have no explanation yet."""
     documents, kind = host.services.documents, KINDS["over-short"]
     for day in host.services.bank_days.of(host.name).values():
-        if not day.over_short or day.uncounted:
+        if not day.differs or day.uncounted:
             continue
         facts = day_facts(day)
         if not documents.about(kind, host.name, facts):
-            title = f"{table_title(host.name)}, {day.day}: {show_dollars(Cents(day.over_short))}"
+            title = f"{table_title(host.name)}, {day.day}: {_amounts(day)}"
+            about = f"{host.name}:{day.day}:{day.over_short}:{day.coupons_over_short}"
             at = day.boxes[-1].slip.signed[-1].at
-            yield DocumentSubject(
-                about=f"{host.name}:{day.day}:{day.over_short}", table=host.name, title=title, facts=facts, at=at
-            )
+            yield DocumentSubject(about=about, table=host.name, title=title, facts=facts, at=at)
+
+
+def _amounts(day: TableDay) -> str:
+    """What a gaming day is over or short: ``-$20, coupons -$5``."""
+    amounts = ("", day.over_short), ("coupons ", day.coupons_over_short)
+    return ", ".join(f"{what}{show_dollars(Cents(amount))}" for what, amount in amounts if amount)
 
 
 def _results(tables: Tables, table: str | None) -> Iterator[DocumentSubject]:

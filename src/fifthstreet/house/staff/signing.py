@@ -14,6 +14,7 @@ from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import denominations_of
 from fifthstreet.house.bank.documents import with_denominations
 from fifthstreet.house.bank.payees import fault_of_payee, payee_facts
+from fifthstreet.house.bank.table_days import BoxContents
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import (
     STREAM,
@@ -62,8 +63,8 @@ class Signing:
         self.documents = tables.services.documents
         # Held from reading a document until its next event is durable.
         self._lock = asyncio.Lock()
-        self.cash_in_box: Callable[[str, str], int] = lambda table, command: 0
-        """Returns the cash recorded for the drop box of a slip, by table and command of the slip; set by the house."""
+        self.in_box: Callable[[str, str], BoxContents] = lambda table, command: BoxContents()
+        """Returns what is recorded as in the drop box of a slip, by table and command of the slip; set by the house."""
         self.with_players: Callable[[], int] = lambda: 0
         """Returns the chips that are with players by the record; set by the house."""
 
@@ -110,7 +111,8 @@ class Signing:
                 expected = total_of(self.documents.openings.closing_count(document.table))
                 return await self._append(replace(event, expected=expected), actor)
             if document.is_last and document.kind.about == "box":
-                event = replace(event, expected=await asyncio.to_thread(self.cash_in_box, *box_of(document)))
+                box = await asyncio.to_thread(self.in_box, *box_of(document))
+                event = replace(event, expected=box.cash, expected_coupons=box.coupons)
             if not document.is_last or not document.kind.moves:
                 return await self._append(event, actor)
             moved = await self._move(document, event, person, actor, confirmed=request.confirmed)

@@ -114,12 +114,11 @@ def document_card(tables: Tables, signing: Signing, document: Document, you: Per
         waits_for=waits_for(signing.documents, document),
         lines=tuple(lines),
         counts=tuple(
-            CountShown(title=title, pieces=chip_counts(count), total=total_of(count))
-            for title, count in (() if hidden else counts_of(document))
+            CountShown(title=title, pieces=chip_counts(count), total=total_of(count), expected=expected)
+            for title, count, expected in (() if hidden else counts_of(document))
         ),
         total=None if hidden else sum_of(document),
         made_from=source_of(document),
-        expected=None if hidden else document.expected,
         facts=facts_shown((*document.facts, *payee_shown(document.payee, you.role)), tables.services.names.of),
         void_reason=document.voided.words if document.voided else "",
         voided_by=accounts.shown(document.voided.person) if document.voided else None,
