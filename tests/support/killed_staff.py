@@ -78,6 +78,8 @@ OF_STAFF = (
 OF_THE_DAY = ("at", "deadline", "effective", "row_digests", "facts", "token")
 """The parts of an event that depend on when it was, or are other secrets in every house."""
 DOCUMENTS = "/api/bank/documents"
+OF_DAYS_OVER = frozenset({"closed-table", "investigation", "unclaimed"})
+"""The kinds of documents about gaming days that are over: one killed shift makes these, the other all the others."""
 FACTOR = "/api/session/second-factor"
 ONCE = re.compile(r"/api/(accounts|cashier/players)")
 """Makes an account: without a command id, so that a repetition is told that the login is taken."""

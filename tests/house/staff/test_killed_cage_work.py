@@ -1,4 +1,4 @@
-"""Outside the demo the house is killed while slips are voided, a day is investigated, and the cage pays a held win."""
+"""Outside the demo the house is killed while slips are voided, papers of days that are over are made, the cage pays."""
 
 import asyncio
 import time
@@ -14,19 +14,23 @@ from msgspec import to_builtins
 from fifthstreet.cards import parse_cards
 from fifthstreet.house import house as the_house
 from fifthstreet.house.accounts import person
+from fifthstreet.house.house import open_house
 from fifthstreet.house.statistics import day_sums
+from fifthstreet.house.views.documents import bank_card
 from fifthstreet.money import dollars
 from fifthstreet.table.commands import CloseBets, InspectDeck, Leave, RemoveDeck
 from fifthstreet.table.state import Stage
+from fifthstreet.wire.staff import Done
 from support.accounts import COOKIE, CSRF, PASSWORD, sign_in, visitor
 from support.crashing_house import Lives
 from support.depth import DEEP
-from support.documents import PAYEE
-from support.in_process_bank import open_bank
+from support.documents import PAYEE, prepare, sign
+from support.in_process_bank import UNHURRIED, open_bank
 from support.killed_staff import (
     DOCUMENTS,
     FACTOR,
     HOUSE,
+    OF_DAYS_OVER,
     TABLE,
     Post,
     Sent,
@@ -44,6 +48,7 @@ from support.log_check import check_record
 from support.real_pit import BOARD, ROYAL, RealPit
 from support.real_table import RealTable
 from support.simulated_day import DayClock
+from support.two_person_table import comes_to_work, open_by_two, ready_text
 
 pytestmark = pytest.mark.deep
 
@@ -52,6 +57,8 @@ STEP = 3 if DEEP else 60
 A_DAY = 24 * 3_600_000
 LOGINS = {"dealer": "dana", "floorperson": "fay", "manager": "mia", "cashier": "carl", "security": "sam"}
 CHIPS = [{"denomination": 100_00, "number": 30}]
+CLOSED = "new-jersey-1"
+"""The table that is not open."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -78,12 +85,17 @@ class Prepared(NamedTuple):
 
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
-    """A house with a round of yesterday at a table of real cards, closed; its staff have signed in today."""
+    """A house with a round of yesterday at a table of real cards, and a table that was closed the day before that.
+
+    Its staff have signed in today.
+    """
     folder = tmp_path_factory.mktemp("killed") / "before"
     folder.mkdir()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(the_house, "HouseClock", DayClock)
-        patch.setattr(DayClock, "skip", -A_DAY)
+        patch.setattr(DayClock, "skip", -2 * A_DAY)
+        asyncio.run(the_day_before(folder / HOUSE))
+        DayClock.skip = -A_DAY
         asyncio.run(yesterday(folder / HOUSE))
     cookies, csrf = dict[str, str](), dict[str, str]()
     with house_in_here(folder / HOUSE, why_no_demo="it is a test", pace=PATIENT) as (house, address):
@@ -98,21 +110,45 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
     return Prepared(folder, Staff(cookies, csrf, {}), str(today - timedelta(days=1)))
 
 
+async def the_day_before(data: Path) -> None:
+    """A table is opened and closed, which stays closed."""
+    house = open_house(data, why_no_demo="it is a test", pace=UNHURRIED)
+    try:
+        await house.start()
+        dealer, floor, manager = [
+            await comes_to_work(house, f"early-{role}", role) for role in ("dealer", "floorperson", "manager")
+        ]
+        table = await open_by_two(house, ready_text("new-jersey", "real"), floor, manager, with_chips=False)
+        assert table == CLOSED
+        assert isinstance(await house.dealer_assignments.tap_in(house.tables[table], dealer, "tap-early"), Done)
+        for kind in ("opener", "closer"):
+            assert isinstance(await prepare(house, dealer, kind, table), Done)
+            assert isinstance(await sign(house, floor, kind, 1, 2), Done)
+    finally:
+        await house.close()
+
+
 async def yesterday(data: Path) -> None:
-    """A table is opened and filled, and one round is played."""
+    """A table is opened and filled, and one round is played: a royal flush, for which nobody comes to the cage."""
     async with open_bank(data, with_chips=True, cards="real") as bank:
-        pit = RealPit(bank, {1: "8c 4d"}, board="2c 7d 9s")
+        pit = RealPit(bank, {1: ROYAL})
         await pit.opens()
         await pit.bets({"ante": 10_00}, 1)
         await pit.closes()
+        card = bank_card(bank.house.tables, bank.house.signing, bank.by("fay").shown, None)
+        (payout,) = [one.about for one in card.choices if one.kind == "payout"]
+        assert isinstance(await prepare(bank.house, bank.by("fay"), "payout", about=payout), Done)
+        assert isinstance(await sign(bank.house, bank.by("sam"), "payout", 1, 2), Done)
 
 
 def a_shift(table: RealTable, people: Mapping[str, httpx.Client], day: str) -> None:
-    """Every document of the table is voided once and made again, and a win with withholding is paid by the cage."""
+    """Every document of the tables is voided once and made again, and wins with withholding are paid by the cage."""
     post = posting(people)
     post("dealer", f"/api/tables/{TABLE}/tap-in")
     is_counted(post, "drop", 1, counted(table))
     is_investigated(post, due(people["floorperson"], "investigation", day))
+    stays_closed(post, due(people["floorperson"], "closed-table", day, CLOSED))
+    is_not_collected(post, due(people["cashier"], "unclaimed"))
     slips_are_void(post)
     the_cage_pays(table, post, people)
     table.gives(Leave(by="dealer", seat=1))
@@ -120,8 +156,8 @@ def a_shift(table: RealTable, people: Mapping[str, httpx.Client], day: str) -> N
         table.gives(RemoveDeck(by="dealer", deck=deck.number, reason="other"))
         table.gives(InspectDeck(by="floorperson", deck=deck.number, cards=52))
     chips = counted(table)
-    is_counted(post, "closer", 1, chips)
-    is_counted(post, "opener", 2, chips)
+    is_counted(post, "closer", 2, chips)
+    is_counted(post, "opener", 3, chips)
 
 
 def is_counted(post: Post, kind: str, serial: int, chips: list[dict[str, int]]) -> None:
@@ -138,11 +174,12 @@ def is_voided(post: Post, who: str, kind: str, serial: int) -> Iterator[None]:
     yield
 
 
-def due(person: httpx.Client, kind: str, words: str = "") -> str:
-    """What the bank lists first as due for a document of a kind, with these words in its title."""
+def due(person: httpx.Client, kind: str, words: str = "", table: str = "") -> str:
+    """What the bank lists first for a document of a kind, with these words in its title, in the house or at a table."""
+    of = {"table": table} if table else {}
     soon = time.monotonic() + PATIENCE
     while time.monotonic() < soon:
-        for one in person.get("/api/bank").json()["choices"]:
+        for one in person.get("/api/bank", params=of).json()["choices"]:
             if one["kind"] == kind and words in one["title"]:
                 return str(one["about"])
         time.sleep(0.1)
@@ -156,6 +193,22 @@ def is_investigated(post: Post, about: str) -> None:
     path = f"{DOCUMENTS}/investigation/2/signature"
     post("floorperson", path, line=2, words="One hand of one player")
     post("manager", path, line=3)
+
+
+def stays_closed(post: Post, about: str) -> None:
+    """A table was not open on the gaming day before."""
+    for _ in is_voided(post, "floorperson", "closed-table", 1):
+        post("floorperson", DOCUMENTS, kind="closed-table", about=about, words="TG-1042")
+
+
+def is_not_collected(post: Post, about: str) -> None:
+    """Nobody came for the win of the gaming day before, which is noted; then the player comes, and is paid."""
+    for _ in is_voided(post, "cashier", "unclaimed", 1):
+        post("cashier", DOCUMENTS, kind="unclaimed", about=about)
+    path = f"{DOCUMENTS}/unclaimed/2/signature"
+    post("cashier", path, line=2, words="Called the hotel and left a message")
+    post("manager", path, line=3)
+    post("cashier", f"{DOCUMENTS}/payout/1/signature", line=3, words="cash")
 
 
 def slips_are_void(post: Post) -> None:
@@ -180,10 +233,10 @@ def the_cage_pays(table: RealTable, post: Post, people: Mapping[str, httpx.Clien
     table.goes_on(Stage.THIRD_STREET)
     table.closes()
     payout = due(people["floorperson"], "payout")
-    for _ in is_voided(post, "floorperson", "payout", 1):
+    for _ in is_voided(post, "floorperson", "payout", 2):
         post("floorperson", DOCUMENTS, kind="payout", about=payout, payee=to_builtins(PAYEE))
-    post("security", f"{DOCUMENTS}/payout/2/signature", line=2)
-    post("cashier", f"{DOCUMENTS}/payout/2/signature", line=3, words="cash")
+    post("security", f"{DOCUMENTS}/payout/3/signature", line=2)
+    post("cashier", f"{DOCUMENTS}/payout/3/signature", line=3, words="cash")
 
 
 class Shift(NamedTuple):
@@ -215,12 +268,14 @@ def test_a_kill_at_any_write_voids_each_document_once_and_pays_a_held_win_once(
     killed_at_any_write(prepared.before, prepared.staff, shift.sent, shift.on_record, lives_in, STEP)
 
 
-def test_every_void_and_the_held_win_are_in_the_shift(shift: Shift) -> None:
+def test_every_void_every_document_of_a_day_that_is_over_and_the_held_win_are_in_the_shift(shift: Shift) -> None:
+    """With the other killed shift, which makes all other kinds, every kind of document is in a crash loop."""
+
     def kinds(event: str) -> list[str]:
         return sorted(one["kind"] for _, _, one in shift.on_record if one["type"].startswith(event))
 
-    again = {"closer", "drop", "investigation", "opener", "payout"}
+    again = {"closer", "drop", "opener", "payout"} | OF_DAYS_OVER
     assert set(kinds("DocumentVoided")) == again | {"credit", "credit-request", "fill", "fill-request"}
     assert all(kinds("DocumentPrepared").count(kind) >= 2 for kind in again)
-    (held,) = [one for _, _, one in shift.on_record if one["type"].startswith("PayoutHeld")]
-    assert held["amount"] == 20_000_00
+    held = [one["amount"] for _, _, one in shift.on_record if one["type"].startswith("PayoutHeld")]
+    assert held == [20_000_00, 20_000_00], "yesterday and in the shift"
