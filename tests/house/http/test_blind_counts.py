@@ -1,4 +1,4 @@
-"""Who counts a tray learns from no screen and no paper what it should hold, before all have counted."""
+"""Who counts a tray or the cage learns from no screen and no paper what it should hold, before all have counted."""
 
 import asyncio
 import re
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import httpx
 import msgspec
 import pytest
 
@@ -15,15 +16,24 @@ from fifthstreet.house.http.app import make_app
 from fifthstreet.house.reports import papers
 from fifthstreet.wire.bank import DocumentName
 from fifthstreet.wire.staff import Done
-from support.documents import prepare, signs_last, slip
+from support.accounts import PASSWORD
+from support.documents import prepare, sign, signs_last, slip, void
 from support.in_process_bank import Bank, open_bank
 from support.readable import Answers, read_by
 from support.real_pit import RealPit
+from support.second_factor import requires
 from support.two_person_table import comes_to_work
 
 COUNTERS = {"dana": "dealer", "fay": "floorperson"}
+CAGE_COUNTERS = {"carl": "cashier", "mia": "manager"}
 AUDITOR = "ada"
-"""Counts no tray, and reads all results."""
+"""Counts no tray and no cage, and reads all results."""
+CAGE = {
+    "/api/cashier/cage",
+    "/api/papers/cage",
+    "/api/papers/cage/csv",
+}
+"""What shows the balance of the cage, or what adds up to it."""
 COUNT = {100_00: 1139, 25_00: 4}
 """What the dealer counts in every house, whatever the tray should hold."""
 SLIPS = {
@@ -45,6 +55,9 @@ PLAY = {
 """What shows rounds, and players' chips as they lie on the table, and nothing of the bank."""
 LINES = {"/api/record", "/api/tables/{table}/rounds/{number}"}
 """What has a line for each thing that happened at the table, as those at the table saw it, and no sums of them."""
+
+RECORD = {"/api/record", "/api/audit/export"}
+"""What shows managers every entry of the record, and no sums of them."""
 
 
 class Before(NamedTuple):
@@ -69,18 +82,24 @@ class StoppedClock(HouseClock):
         self.at = max(at, self.at)
 
 
-@pytest.fixture(scope="module")
-def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[Before, dict[str, Answers]]]:
-    """What everybody reads in each house while its tray is counted."""
+@pytest.fixture(scope="module", autouse=True)
+def alike() -> Iterator[None]:
+    """Two houses differ in nothing but what a test does in them."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(the_house, "HouseClock", StoppedClock)
         # A paper is compared by its text: a PDF is packed, and the hash of the record in it cannot be masked.
         patch.setattr(papers, "pdf", str.encode)
-        folder = tmp_path_factory.mktemp("blind")
-        yield {
-            before: asyncio.run(read_by_all(folder / str(number), before))
-            for number, before in enumerate((ONE, OTHER_FILL, OTHER_PLAY))
-        }
+        yield
+
+
+@pytest.fixture(scope="module")
+def houses(tmp_path_factory: pytest.TempPathFactory) -> dict[Before, dict[str, Answers]]:
+    """What everybody reads in each house while its tray is counted."""
+    folder = tmp_path_factory.mktemp("blind")
+    return {
+        before: asyncio.run(read_by_all(folder / str(number), before))
+        for number, before in enumerate((ONE, OTHER_FILL, OTHER_PLAY))
+    }
 
 
 async def read_by_all(data: Path, before: Before) -> dict[str, Answers]:
@@ -181,3 +200,70 @@ def test_a_request_tells_nothing_of_the_tray(tmp_path: Path, kind: DocumentName)
                 assert isinstance(await prepare(house, bank.by("fay"), kind, table, {100_00: number}), Done)
 
     asyncio.run(asks())
+
+
+@pytest.fixture(scope="module")
+def cages(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Answers]]:
+    """What those who count the cage, and the auditor, read during its second count.
+
+    In the two houses the first count found another sum, so the cage should hold another one now.
+    """
+    folder = tmp_path_factory.mktemp("cages")
+    return [asyncio.run(read_during_a_count_of_the_cage(folder / str(first), first)) for first in (4210, 4211)]
+
+
+async def read_during_a_count_of_the_cage(data: Path, first: int) -> dict[str, Answers]:
+    """The cage is counted by both; then the cashier has counted again, and the manager has not."""
+    async with open_bank(data, with_chips=False) as bank:
+        house, carl, mia = bank.house, bank.by("carl"), bank.by("mia")
+        assert isinstance(await prepare(house, carl, "cage-count", chips={100_00: first}), Done)
+        for line, person, chips in ((2, carl, {}), (3, mia, {100_00: first}), (4, mia, {})):
+            assert isinstance(await sign(house, person, "cage-count", 1, line, chips), Done)
+        assert isinstance(await prepare(house, carl, "cage-count", chips={100_00: 4000}), Done)
+        await comes_to_work(house, AUDITOR, "auditor")
+        requires(house, "off")
+        app = make_app(house)
+        return {login: await read_by(app, bank, login) for login in (*CAGE_COUNTERS, AUDITOR)}
+
+
+@pytest.mark.parametrize("login", CAGE_COUNTERS)
+def test_during_a_count_of_the_cage_nobody_who_counts_it_reads_what_it_should_hold(
+    cages: list[dict[str, Answers]], login: str
+) -> None:
+    """What the count before found shows on its own document and line of the record alone; the ledger is withheld."""
+    one, other = cages[0][login], cages[1][login]
+    assert different(one, other) == SLIPS | RECORD & {path for path, _ in one}
+    ledgers = [answer for (path, _), answer in one.items() if path in CAGE]
+    assert len(ledgers) == 2 * len(CAGE)
+    assert all(answer.startswith("409") and "The cage is being counted" in answer for answer in ledgers)
+
+
+def test_the_ledger_is_withheld_on_every_day_and_comes_back_when_the_count_is_void(tmp_path: Path) -> None:
+    async def day() -> None:
+        async with open_bank(tmp_path, with_chips=False) as bank:
+            requires(bank.house, "off")
+            transport = httpx.ASGITransport(app=make_app(bank.house))
+            async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+                (await client.post("/api/sign-in", json={"login": "carl", "password": PASSWORD})).raise_for_status()
+                addresses = [f"{path}{day}" for path in sorted(CAGE) for day in ("", "?day=2026-01-31")]
+                assert isinstance(await prepare(bank.house, bank.by("carl"), "cage-count", chips={100_00: 1}), Done)
+                answers = [await client.get(address) for address in addresses]
+                assert {one.status_code for one in answers} == {409}
+                assert all("The cage is being counted" in one.text for one in answers)
+                assert isinstance(await void(bank.house, bank.by("mia"), "cage-count", 1, "a rack was missed"), Done)
+                assert {(await client.get(address)).status_code for address in addresses} == {200}
+
+    asyncio.run(day())
+
+
+@pytest.mark.parametrize("login", CAGE_COUNTERS)
+def test_no_second_counter_of_the_cage_reads_what_the_cashier_has_counted(
+    cages: list[dict[str, Answers]], login: str
+) -> None:
+    counted = re.compile(r"\b400,?000\b|\b40000000\b")
+    assert [where for where, answer in cages[0][login].items() if counted.search(answer)] == []
+
+
+def test_the_auditor_reads_the_ledger_during_a_count_of_the_cage(cages: list[dict[str, Answers]]) -> None:
+    """So the houses do differ in their balance, and the comparison would notice."""
+    assert different(cages[0][AUDITOR], cages[1][AUDITOR]) >= CAGE

@@ -5,7 +5,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from fifthstreet.house.accounts.person import DEALS, FLOOR
+from fifthstreet.house.accounts.person import DEALS, FLOOR, SEES_PURSES
 from fifthstreet.house.bank.after_signing import duties_of
 from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
@@ -25,6 +25,7 @@ from fifthstreet.house.staff.chip_movements import asks_again, refusal_of
 from fifthstreet.house.staff.document_subjects import subjects
 from fifthstreet.house.staff.signing import Signing
 from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.services import Services
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.money import Chips, total_of
 from fifthstreet.wire.bank import (
@@ -42,6 +43,8 @@ from fifthstreet.wire.people import PersonShown
 
 COUNT_BLIND = ("dealer", "floorperson")
 """Roles that count trays: outside the demo no screen tells them what a tray should hold."""
+COUNTS_CAGE = SEES_PURSES
+"""Roles that count the cage."""
 LATEST = 30
 """How many of the latest documents that nobody has to sign any more are shown."""
 INCORRECT = "Incorrect copy: the count is not what the closing slip says. The tray is counted again."
@@ -135,6 +138,11 @@ def inventory_for(host: Host, you: PersonShown) -> int | None:
     services = host.services
     blind = you.role in COUNT_BLIND or (you.role in FLOOR and services.documents.counting(host.name))
     return None if blind and not services.demo else host.table.custody.inventory
+
+
+def sees_cage(services: Services, you: PersonShown) -> bool:
+    """Whether a person may see what the cage should hold: while it is counted, those who count it may not."""
+    return services.demo or you.role not in COUNTS_CAGE or not services.documents.counting("", "cage")
 
 
 def chip_counts(chips: Chips) -> tuple[ChipCount, ...]:

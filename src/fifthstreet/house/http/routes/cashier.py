@@ -9,7 +9,7 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec.structs import replace
 
-from fifthstreet.house.accounts.person import CASHIER, SEES_PURSES, SEES_STATEMENTS
+from fifthstreet.house.accounts.person import CASHIER, SEES_PURSES, SEES_STATEMENTS, Person
 from fifthstreet.house.bank.cashier import movement_card
 from fifthstreet.house.base.gaming_day import EPOCH
 from fifthstreet.house.house import House
@@ -21,12 +21,14 @@ from fifthstreet.house.reports.cage_ledgers import cage_card
 from fifthstreet.house.reports.cashier_statements import Period, period_of, statement_card
 from fifthstreet.house.staff.chip_questions import money_question
 from fifthstreet.house.store.records import Player
+from fifthstreet.house.views.documents import sees_cage
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.cage import CageCard
 from fifthstreet.wire.dealing import Question
 from fifthstreet.wire.people import MakeAccount, MovementCard, MoveMoney, PlayerCard, StatementCard
 
 TAGS = ["cashier"]
+CAGE_IS_COUNTED = "The cage is being counted: its ledger is shown again once all have signed or the count is void"
 Search = Annotated[str, QueryParameter(max_length=64)]
 PlayerId = Annotated[str, PathParameter(max_length=64)]
 
@@ -123,14 +125,25 @@ async def get_statement(
 @get(
     "/api/cashier/cage",
     tags=TAGS,
-    responses=may_fail("not-signed-in", "too-many"),
+    responses=may_fail("refused", "not-signed-in", "too-many"),
     guards=[only_staff(*SEES_STATEMENTS)],
 )
 async def get_cage(house: TheHouse, request: AnyRequest, day: Day = None) -> CageCard:
-    """What came to the cage and left it on a gaming day, by default the current one, and whether the tables agree."""
-    by = person_of(request)
+    """What came to the cage and left it on a gaming day, by default the current one, and whether the tables agree.
+
+    While the cage is counted, cashiers and managers do not read it.
+    """
+    by = reader_of_cage(house, request)
     books = house.books.house()
     return or_fail(await house.query_pool.look(by.person, cage_card, books, *requested_days(house, day)))
+
+
+def reader_of_cage(house: House, request: AnyRequest) -> Person:
+    """Return who reads the cage ledger, or fail if they count the cage, which is counted now."""
+    by = person_of(request)
+    if not sees_cage(house.services, by.shown):
+        raise fail("refused", CAGE_IS_COUNTED)
+    return by
 
 
 def requested_days(house: House, day: date | None) -> tuple[date, date]:

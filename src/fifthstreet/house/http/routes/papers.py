@@ -11,7 +11,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import only_staff, person_of
 from fifthstreet.house.http.dependencies import AnyRequest, Day, Limit, Number, TableName, TheHouse, Time
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.routes.cashier import requested_days, requested_period
+from fifthstreet.house.http.routes.cashier import reader_of_cage, requested_days, requested_period
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.reports.papers import (
     FileForm,
@@ -91,12 +91,12 @@ async def get_cashier_statement(
     "/api/papers/cage",
     media_type=PDF,
     tags=TAGS,
-    responses=may_fail("not-signed-in", "too-many"),
+    responses=may_fail("refused", "not-signed-in", "too-many"),
     guards=[only_staff(*SEES_STATEMENTS)],
 )
 async def get_cage_ledger(house: TheHouse, request: AnyRequest, day: Day = None) -> Response[bytes]:
     """The cage ledger of a gaming day, by default the current one, as PDF."""
-    by = person_of(request)
+    by = reader_of_cage(house, request)
     (of_day, today), books = requested_days(house, day), house.books.house()
     name = f"cage-{of_day.isoformat()}"
     return await _paper(house, by, name, lambda: cage_paper(books, of_day, today), "No such ledger")
@@ -106,12 +106,12 @@ async def get_cage_ledger(house: TheHouse, request: AnyRequest, day: Day = None)
     "/api/papers/cage/csv",
     media_type=CSV,
     tags=TAGS,
-    responses=may_fail("not-signed-in", "too-many"),
+    responses=may_fail("refused", "not-signed-in", "too-many"),
     guards=[only_staff(*SEES_STATEMENTS)],
 )
 async def get_cage_csv(house: TheHouse, request: AnyRequest, day: Day = None) -> Response[bytes]:
     """Every movement of the cage on a gaming day, by default the current one, as CSV."""
-    by = person_of(request)
+    by = reader_of_cage(house, request)
     (of_day, today), books = requested_days(house, day), house.books.house()
     made = await house.query_pool.look(by.person, cage_paper, books, of_day, today, "csv")
     return paper_file(or_fail(made), f"cage-{of_day.isoformat()}", "csv", "No such ledger")
