@@ -8,6 +8,7 @@ from fifthstreet.papers.forms import FormBlock, Rows
 from fifthstreet.values import Value
 
 LAW = "COMAR 36.05.03.15D"
+MISSED = "The tray was not counted at the end of {days}, whose win is in this one."
 COLUMNS = (
     ("opening", "Opening inventory"),
     ("fills", "Fills"),
@@ -31,6 +32,8 @@ COLUMNS = (
 class BankDay(Value):
     """A table on a gaming day by its slips; amounts are in cents.
 
+    ``since`` is when its first shift began, if that was on an earlier gaming day; at the end of the days ``missed`` the
+    tray was not counted, so that this day holds their win.
     ``between`` is the closers less the openers after them on the same day. ``tray`` and ``boxes`` are the over/short of
     the tray and drop box counts, ``coupons_over_short`` that of the coupons, which is in no win; the number of
     ``uncounted`` boxes is given because no sum includes them. ``recorded`` is the win of the tray by the table's events
@@ -39,6 +42,8 @@ class BankDay(Value):
     """
 
     table: str
+    since: str
+    missed: tuple[str, ...]
     opening: int
     fills: int
     credits: int
@@ -91,6 +96,8 @@ def bank_day_blocks(days: Sequence[BankDay]) -> Iterator[FormBlock]:
             f"Payout documents, not in the win: {money(paid)} paid by the cage, {money(withheld)} tax withheld."
         )
     for day in days:
+        if day.missed:
+            yield Words(f"{day.table}: since {day.since}. {MISSED.format(days=', '.join(day.missed))}")
         if day.explanation:
             coupons = f", of coupons {money(day.coupons_over_short)}" if day.coupons_over_short else ""
             yield Words(f"{day.table}, over/short of tray and drop {money(day.over_short)}{coupons}. {day.explanation}")
@@ -103,7 +110,7 @@ def _in_full(day: BankDay) -> Rows:
         ("Drop: currency, counted", "plus", money(day.currency)),
         ("Drop: bought in from accounts", "plus", money(day.from_accounts)),
         ("Drop: coupons, counted", "plus", money(day.coupons)),
-        ("Opening inventory, counted", "less", money(day.opening)),
+        (f"Opening inventory, counted {day.since}".rstrip(), "less", money(day.opening)),
         ("Fills", "less", money(day.fills)),
         ("Excluded promotions: coupons", "less", money(day.coupons)),
         ("Win by slips", "", money(day.win)),
@@ -162,8 +169,12 @@ def _each(days: Sequence[BankDay]) -> Rows:
     )
 
 
-def csv_of(day: BankDay | None) -> tuple[str, ...]:
-    """The figures of a day for the file for accounting, in dollars, and the day's state; empty without slips."""
+def csv_of(day: BankDay | None, state: str = "") -> tuple[str, ...]:
+    """The figures of a day for the file for accounting, in dollars, and the day's state.
+
+    Without slips there is only the ``state``; with both, the state comes first.
+    """
     if day is None:
-        return ("",) * (len(COLUMNS) + 2)
-    return (*(f"{getattr(day, name) / 100:.2f}" for name, _ in COLUMNS), day.state, day.explanation)
+        return (*("",) * len(COLUMNS), state, "", "")
+    states = "; ".join(one for one in (state, day.state) if one)
+    return (*(f"{getattr(day, name) / 100:.2f}" for name, _ in COLUMNS), states, day.explanation, day.since)

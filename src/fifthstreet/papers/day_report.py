@@ -26,7 +26,10 @@ UNSEEN = (
 
 
 class DayReport(Value):
-    """The contents of a gaming-day report; ``table`` is empty for the house. ``at`` is the end of the day, or now."""
+    """The contents of a gaming-day report; ``table`` is empty for the house. ``at`` is the end of the day, or now.
+
+    ``not_counted`` are the tables whose tray was not counted at the end of the day, each with where its win is.
+    """
 
     facility: str
     zone: tzinfo
@@ -44,13 +47,14 @@ class DayReport(Value):
     forfeited: int
     awards: int
     bank: tuple[BankDay, ...]
+    not_counted: tuple[tuple[str, str], ...]
     sources: tuple[Source, ...]
 
     @property
     def counted(self) -> bool:
         """Whether the day is over, and every table of the report is counted: trays and drop boxes."""
         tables = {one.name for one in self.tables} or {self.whole.name}
-        by_slips = {day.table for day in self.bank if not day.uncounted}
+        by_slips = {day.table for day in self.bank if not day.uncounted} - {table for table, _ in self.not_counted}
         return not self.open and tables <= by_slips
 
 
@@ -83,6 +87,8 @@ def _blocks(report: DayReport) -> Iterator[FormBlock]:
     yield _headline(report)
     yield _wins(report)
     yield from bank_day_blocks(report.bank)
+    for table, words in report.not_counted:
+        yield Words(f"{table}: {words}.")
     yield Heading("Win against expectation")
     yield parts_rows(whole)
     if whole.outside:
@@ -112,7 +118,9 @@ def _headline(report: DayReport) -> Amount:
     if report.counted:
         win, drop = sum(day.win for day in report.bank), sum(day.counted_drop for day in report.bank)
         hold = round(10_000 * win / drop) if drop else None
-        return Amount("Win by slips", money(win), f"hold {percent(hold)}, counted drop {money(drop)}")
+        missed = sorted({missed for day in report.bank for missed in day.missed})
+        too = f", with the win of {', '.join(missed)}" if missed else ""
+        return Amount("Win by slips", money(win), f"hold {percent(hold)}, counted drop {money(drop)}{too}")
     whole = report.whole
     words = f"hold {percent(whole.hold)}, recorded drop {money(whole.drop)}"
     return Amount("Win, drop not counted", money(whole.win), words)
@@ -203,7 +211,13 @@ def named_rows(title: str, named: tuple[PitFigures, ...], drops: bool) -> Rows:
 def day_csv(report: DayReport) -> str:
     """The report as lines for accounting: the whole, each table, each dealer."""
     slips = {one.table: one for one in report.bank}
-    heads = (*(title for _, title in COLUMNS), *(title for _, title in BANK_COLUMNS), "Slips", "Explanation")
+    heads = (
+        *(title for _, title in COLUMNS),
+        *(title for _, title in BANK_COLUMNS),
+        "Slips",
+        "Explanation",
+        "Slips since",
+    )
     lines = [("Day", "Kind", "Name", *heads)]
     for kind, named in (
         ("table" if report.table else "house", (report.whole,)),
@@ -211,6 +225,7 @@ def day_csv(report: DayReport) -> str:
         ("dealer", report.dealers),
     ):
         for one in named:
-            by_slips = csv_of(slips.get(one.name) if kind == "table" else None)
+            state = dict(report.not_counted).get(one.name, "") if kind == "table" else ""
+            by_slips = csv_of(slips.get(one.name) if kind == "table" else None, state)
             lines.append((str(report.day), kind, one.name, *csv_cells(one), *by_slips))
     return "".join(f"{csv_line(line)}\n" for line in lines)

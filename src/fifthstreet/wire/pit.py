@@ -33,7 +33,7 @@ class PitTable(Value):
 
     Who deals, the players and the approvals are those of the moment.
 
-    ``bank_notes`` name the gaming days whose drop is not counted, or whose over/short is not explained.
+    ``bank_notes`` name the gaming days whose tray or drop is not counted, or whose over/short is not explained.
     """
 
     table: str

@@ -57,7 +57,11 @@ def called(bank: Bank) -> list[str]:
 
 
 def of_bank(bank: Bank) -> list[Alarm]:
-    return [one for one in alarms(bank.host, (), ()) if one.kind == "bank" and one.clauses and one.advice.calls]
+    return [
+        one
+        for one in alarms(bank.host, (), ())
+        if one.kind == "bank" and "36.05.03.03" in "".join(one.clauses) and one.advice.calls
+    ]
 
 
 def page(bank: Bank, kind: DocumentName, serial: int) -> str:

@@ -17,7 +17,7 @@ def closed_table_facts(documents: Documents, table: str, at: int, day_of: Callab
     """
     opener, closer = documents.openings.opener(table), documents.openings.closer(table)
     day = day_of(at) - timedelta(days=1)
-    if not opener or not closer or closer.ended.sequence < opener.ended.sequence or day_of(closer.ended.at) >= day:
+    if not opener or not closer or closer.ended.sequence < opener.ended.sequence or day_of(closer.signed[0].at) >= day:
         return None
     last_opened = day_of(opener.ended.at)
     return (DAY, day.isoformat()), ("Last opened", last_opened.isoformat()), (CLOSING_SLIP, name_of(closer))

@@ -5,7 +5,7 @@ COMAR 36.05.03.15D asks for a win computed from the slips alone.
 
 import threading
 from collections.abc import Callable, Iterator
-from datetime import date, tzinfo
+from datetime import date, timedelta, tzinfo
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -23,6 +23,8 @@ DayOf = Callable[[int], date]
 """Returns the gaming day of a moment."""
 ZoneAt = Callable[[int], tzinfo]
 """Returns the zone of the house at a moment."""
+LAST_HOUR = 3_600_000
+"""Milliseconds: a count of the tray that ends within the last hour of a gaming day is the count at its end."""
 
 
 class BoxContents(NamedTuple):
@@ -52,13 +54,17 @@ class Box(Value):
 class TableDay(Value):
     """A table on one gaming day by its slips: the shifts that ended on that day with a count of the tray.
 
+    A count is of the day on which its first signature was made: from then on no round begins. ``since`` is when the
+    first shift began. At the end of the days ``missed`` the tray was not counted, so that this day holds their win.
     ``between`` is the closers less the openers that followed them on the same day, if the table closed and opened
     again. ``tray`` is the over/short of the tray counts.
     """
 
     table: str
     day: date
+    since: int
     opening: int
+    missed: tuple[date, ...] = ()
     closing: int = 0
     between: int = 0
     fills: int = 0
@@ -118,10 +124,27 @@ class BankDays:
     def of(self, table: str) -> dict[date, TableDay]:
         """The gaming days of a table, in order; a shift still under way is in none of them."""
         with self._lock:
-            book = self._books.setdefault(table, _DayBook(table))
-            for slip in self._documents.completed(table, book.slips):
-                book.add(slip, self._day_of)
-            return dict(book.days)
+            return dict(self._read_on(table).days)
+
+    def not_counted(self, table: str, today: date) -> dict[date, date | None]:
+        """The gaming days before today at whose end the tray was not counted, and the days that hold their win.
+
+        None stands for the day on which the running shift will be counted.
+        """
+        with self._lock:
+            book = self._read_on(table)
+            found = {missed: day for day, one in book.days.items() for missed in one.missed}
+            slips = (one for one in self._documents.open(table) if one.kind.moves in ("count", "close"))
+            # A count that is under way ends the shift with its first signature.
+            until = min([today, *(self._day_of(slip.signed[0].at) for slip in slips)])
+            running = missed_days(book.shift.since, until, self._day_of) if book.shift else ()
+            return found | dict.fromkeys(running)
+
+    def _read_on(self, table: str) -> "_DayBook":
+        book = self._books.setdefault(table, _DayBook(table))
+        for slip in self._documents.completed(table, book.slips):
+            book.add(slip, self._day_of)
+        return book
 
     def boxes_to_count(self, table: str) -> Iterator[tuple[TableDay, Box]]:
         """The drop boxes of a table that nobody has counted, with their gaming day."""
@@ -135,33 +158,36 @@ class _DayBook:
     def __init__(self, table: str) -> None:
         self.days: dict[date, TableDay] = {}
         self.slips = 0
+        self.shift: TableDay | None = None
         self._table = table
-        self._shift: TableDay | None = None
         # The gaming day of each drop box, by the name of its slip.
         self._boxes: dict[str, date] = {}
 
     def add(self, slip: Document, day_of: DayOf) -> None:
         """Add the next completed slip."""
         self.slips += 1
-        shift = self._shift
+        shift = self.shift
         match slip.moves:
             case "open":
-                self._shift = self._begun(slip)
+                self.shift = self._begun(slip)
             case "fill" if shift:
-                self._shift = replace(shift, fills=shift.fills + slip.total)
+                self.shift = replace(shift, fills=shift.fills + slip.total)
             case "credit" if shift:
-                self._shift = replace(shift, credits=shift.credits + slip.total)
+                self.shift = replace(shift, credits=shift.credits + slip.total)
             case "count" | "close" if shift:
-                self._end(shift, slip, day_of(slip.signed[-1].at))
-                self._shift = self._begun(slip) if slip.moves == "count" else None
+                self._end(shift, slip, day_of)
+                self.shift = self._begun(slip) if slip.moves == "count" else None
             case _ if slip.kind.about == "box":
                 self._count(slip)
 
     def _begun(self, slip: Document) -> TableDay:
-        return TableDay(table=self._table, day=date.min, opening=slip.total)
+        return TableDay(table=self._table, day=date.min, since=slip.ended.at, opening=slip.total)
 
-    def _end(self, shift: TableDay, slip: Document, day: date) -> None:
-        ended = replace(shift, day=day, closing=slip.total, tray=slip.over_short, boxes=(Box(slip=slip),))
+    def _end(self, shift: TableDay, slip: Document, day_of: DayOf) -> None:
+        day = day_of(slip.signed[0].at)
+        missed = missed_days(shift.since, day, day_of)
+        boxes = (Box(slip=slip),)
+        ended = replace(shift, day=day, closing=slip.total, tray=slip.over_short, boxes=boxes, missed=missed)
         self.days[day] = _together(self.days[day], ended) if day in self.days else ended
         self._boxes[name_of(slip)] = day
 
@@ -171,6 +197,12 @@ class _DayBook:
         if day:
             boxes = (replace(box, count=count) if name_of(box.slip) == name else box for box in self.days[day].boxes)
             self.days[day] = replace(self.days[day], boxes=tuple(boxes))
+
+
+def missed_days(since: int, day: date, day_of: DayOf) -> tuple[date, ...]:
+    """The gaming days before one that ended during a shift, and so without a count of the tray."""
+    first = day_of(since + LAST_HOUR)
+    return tuple(first + timedelta(days=number) for number in range((day - first).days))
 
 
 def _together(first: TableDay, second: TableDay) -> TableDay:

@@ -23,9 +23,12 @@ def bank_day(books: HouseBooks, table: str, day: date) -> BankDay | None:
 
 
 def bank_notes(books: HouseBooks, table: str, today: date) -> Iterator[str]:
-    """Differences not reported, gaming days whose boxes are not counted, and over/short without an explanation."""
+    """What a table's bank lacks: reports of differences, counts of trays and boxes, explanations of over/short."""
     for slip in books.documents.openings.unreported(table):
         yield f"{books.settings.day_of(slip.signed[0].at)}: {name_of(slip).lower()} unresolved, not reported"
+    for missed, counted in books.bank_days.not_counted(table, today).items():
+        if today - missed <= timedelta(days=DAYS):
+            yield f"{missed}: {not_counted_words(counted)}"
     shifts = _shifts_by_slip(books, table)
     for day, found in books.bank_days.of(table).items():
         if today - day > timedelta(days=DAYS):
@@ -40,6 +43,12 @@ def bank_notes(books: HouseBooks, table: str, today: date) -> Iterator[str]:
                     yield f"{day}: over/short of {what} {money(amount)}, not explained"
 
 
+def not_counted_words(counted: date | None) -> str:
+    """What a gaming day without a count at its end is told: where its win by slips is."""
+    where = f"in that of {counted}" if counted else "in that of the day of the next count"
+    return f"tray not counted at the end of the gaming day; its win by slips is {where}"
+
+
 def _bank_day(books: HouseBooks, day: TableDay, shifts_by_slip: ShiftsBySlip) -> BankDay:
     shifts = [shifts_by_slip[box.slip.command] for box in day.boxes if box.slip.command in shifts_by_slip]
     from_accounts = sum(shift.drop - shift.cash for shift in shifts)
@@ -50,8 +59,11 @@ def _bank_day(books: HouseBooks, day: TableDay, shifts_by_slip: ShiftsBySlip) ->
         when = moment(last.at, books.settings.zone_at(last.at))
         words = f"{name_of(explained)}: {last.words} ({books.name(last.person)}, {when})"
     paid = _paid_by_cage(books, day)
+    earlier = books.settings.day_of(day.since) < day.day
     return BankDay(
         table=table_title(day.table),
+        since=moment(day.since, books.settings.zone_at(day.since)) if earlier else "",
+        missed=tuple(map(str, day.missed)),
         opening=day.opening,
         fills=day.fills,
         credits=day.credits,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from fifthstreet.house.reports.bank_days import bank_day
+from fifthstreet.house.reports.bank_days import bank_day, not_counted_words
 from fifthstreet.house.reports.books import HouseBooks, source
 from fifthstreet.house.reports.counted_days import days_before, first_uncounted
 from fifthstreet.house.reports.investigations import judged
@@ -63,9 +63,19 @@ def day_data(books: HouseBooks, day: date, table: str | None = None, now: int | 
         coupons=sums.rounds.coupons,
         forfeited=sums.rounds.forfeited,
         awards=sums.rounds.awards,
+        not_counted=tuple(_not_counted(books, found, day, now)),
         bank=tuple(one for days in found if (one := bank_day(books, days.table, day))),
         sources=tuple(_sources(books, found, day, day)),
     )
+
+
+def _not_counted(books: HouseBooks, tables: Iterable[Days], day: date, now: int | None) -> Iterator[tuple[str, str]]:
+    """The tables whose tray was not counted at the end of a gaming day, each with where its win by slips is."""
+    today = day if now is None else books.settings.day_of(now)
+    for days in tables:
+        found = books.bank_days.not_counted(days.table, today)
+        if day in found:
+            yield table_title(days.table), not_counted_words(found[day])
 
 
 def latest_day(books: HouseBooks, table: str | None = None) -> date | None:

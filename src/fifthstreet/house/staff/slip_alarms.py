@@ -14,6 +14,7 @@ from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.services import Services
 from fifthstreet.house.wording.alarms import (
     GOES_ON,
+    TO_DROP,
     TO_EXAMINE,
     TO_EXPLAIN,
     TO_NOTIFY,
@@ -22,6 +23,7 @@ from fifthstreet.house.wording.alarms import (
     TO_RETURN,
     counted_words,
     examine_words,
+    not_counted_words,
     recount_words,
     report_words,
     signature_words,
@@ -30,6 +32,7 @@ from fifthstreet.wire.alarms import Alarm
 
 RECOUNT_CLAUSES = ("COMAR 36.05.03.03F",)
 REPORT_CLAUSES = ("COMAR 36.05.03.03H",)
+DROP_CLAUSES = ("COMAR 36.05.03.15D",)
 
 
 def slip_alarms(host: Host) -> Iterator[Alarm]:
@@ -38,6 +41,7 @@ def slip_alarms(host: Host) -> Iterator[Alarm]:
     yield from _recount(host)
     yield from _error_slips(host)
     yield from _reports(host)
+    yield from _not_counted(host)
 
 
 def cage_alarms(services: Services) -> Iterator[Alarm]:
@@ -99,3 +103,14 @@ def _reports(host: Host) -> Iterator[Alarm]:
         at = report_due_at(slip) if late else slip.signed[0].at
         of = f"{'overdue' if late else 'report'} {slip.serial}"
         yield new_alarm("bank", host.name, of, words, at, clauses=REPORT_CLAUSES, advice=TO_REPORT)
+
+
+def _not_counted(host: Host) -> Iterator[Alarm]:
+    """The alarms of gaming days at whose end the tray of an open table was not counted, until it is."""
+    services = host.services
+    today = services.settings.day_of(services.clock.now())
+    for day, counted in services.bank_days.not_counted(host.name, today).items():
+        if counted is None:
+            at = services.settings.span(day)[1]
+            words = not_counted_words(day)
+            yield new_alarm("bank", host.name, f"drop {day}", words, at, clauses=DROP_CLAUSES, advice=TO_DROP)

@@ -1,6 +1,7 @@
 """Alarms in words: what kind they are, what to do, and what a table waits for."""
 
 from collections.abc import Mapping
+from datetime import date
 
 from msgspec.structs import replace
 
@@ -67,6 +68,11 @@ MANAGER_APPROVES = replace(ADVICE["approval"], whom="managers")
 GOES_ON = Advice(title="Waiting for the floor", todo="Do it soon. Play goes on.")
 """The advice if the floor has a duty, but play does not wait for it."""
 TO_EXPLAIN = Advice(title="Bank", todo="Explain the difference on the error slip, under Bank.", calls=True)
+TO_DROP = Advice(
+    title="Bank",
+    todo="Have the dealer count the tray for the drop, then count it yourself. Until then no win by slips is right.",
+    calls=True,
+)
 TO_NOTIFY = Advice(title="Bank", todo="Send security to sign the error slip, under Bank.")
 TO_RECOUNT = Advice(
     title="Bank",
@@ -120,6 +126,11 @@ def waiting_words(what: str, number: int, step: Step | None) -> tuple[str, str]:
 def counted_words(slip: str, serial: int) -> str:
     """The words of the alarm of a slip on which the dealer has counted, and the floor has not."""
     return f"{slip} {serial}: the dealer has counted. Now count yourself"
+
+
+def not_counted_words(day: date) -> str:
+    """The words of the alarm of a gaming day that ended without a count of the tray."""
+    return f"Tray not counted at the end of gaming day {day}"
 
 
 def recount_words(opener: str, closer: str) -> str:
