@@ -6,7 +6,18 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from support.accounts import PASSWORD
-from support.browser_day import CardDealer, Cards, Chips, House, house_at_work, makes, prepares, signs, submits_table
+from support.browser_day import (
+    CardDealer,
+    Cards,
+    Chips,
+    House,
+    enters_chips,
+    house_at_work,
+    makes,
+    prepares,
+    signs,
+    submits_table,
+)
 
 TABLE = "maryland-1"
 TRAY: Chips = {500_00: 40, 100_00: 100, 25_00: 200, 5_00: 500, 1_00: 500}
@@ -143,8 +154,7 @@ def _counts_the_drop(house: House, dana: CardDealer, floor: Page, picture: Pictu
     dana.ready_for_bets()
     dana.page.get_by_test_id("prepare-drop").click()
     dialog = dana.page.get_by_role("dialog")
-    for denomination, number in ((500_00, 38), (100_00, 95), (25_00, 290)):
-        dialog.get_by_test_id(f"chips-{denomination}").fill(str(number))
+    enters_chips(dialog, {500_00: 38, 100_00: 95, 25_00: 290})
     picture(dana.page, "count")
     dialog.get_by_test_id("submit").click()
     expect(dialog).to_have_count(0)

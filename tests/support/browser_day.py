@@ -124,16 +124,18 @@ def _answered(page: Page, path: str, press: Locator) -> None:
     assert found.value.ok, found.value.text()
 
 
-def _counts(dialog: Locator, chips: Chips) -> None:
-    for denomination, number in chips.items():
-        dialog.get_by_test_id(f"chips-{denomination}").fill(str(number))
+def enters_chips(dialog: Locator, chips: Chips) -> None:
+    """Enter chips by denomination, and 0 where there are none."""
+    for field in dialog.locator("input[data-testid^=chips-]").all():
+        denomination = int((field.get_attribute("data-testid") or "").removeprefix("chips-"))
+        field.fill(str(chips.get(denomination, 0)))
 
 
 def prepares(page: Page, kind: str, chips: Chips | None = None, words: str = "") -> None:
     """Prepare a document, which signs its first line."""
     page.get_by_test_id(f"prepare-{kind}").first.click()
     dialog = page.get_by_role("dialog")
-    _counts(dialog, chips or {})
+    enters_chips(dialog, chips or {})
     if words:
         dialog.locator("[name=words]").fill(words)
     if kind == "payout":
@@ -157,7 +159,7 @@ def signs(page: Page, document: str, chips: Chips | None = None, words: str = ""
         return
     press.click()
     dialog = page.get_by_role("dialog")
-    _counts(dialog, chips or {})
+    enters_chips(dialog, chips or {})
     if words:
         dialog.locator("input").last.fill(words)
     _answered(page, "/signature", dialog.get_by_test_id("submit"))

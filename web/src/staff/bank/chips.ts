@@ -19,8 +19,9 @@ export function countOf(denominations: readonly number[], entered: Entered): rea
   return found;
 }
 
-/** Whether a count has any number, also 0: nothing counts as counted because its fields were left empty. */
-export const isCounted = (entered: Entered): boolean => Object.values(entered).some((text) => text.trim() !== "");
+/** Whether a count has a number for each denomination, also 0: nothing is counted because its field was left empty. */
+export const isCounted = (denominations: readonly number[], entered: Entered): boolean =>
+  denominations.every((denomination) => piecesOf(entered[denomination] ?? "") !== null);
 
 export const totalOf = (chips: readonly ChipCount[]): number =>
   chips.reduce((sum, { denomination, number }) => sum + denomination * number, 0);
