@@ -30,6 +30,7 @@ from support.tables import bets, did, refused, seated, up_to, whole_round
 ADJUST = Adjust(by="floorperson", round=1, player="player 1", amount=35_00, source="table", floorperson="Ida", seat=1)
 PASSER_BY = replace(ADJUST, player="a passer-by", seat=0)
 ACCOUNT = replace(ADJUST, source="account", seat=0)
+DOCUMENT = replace(ADJUST, source="document", seat=0, wager="main", cards="ah kh qh jh 10h")
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +86,9 @@ def test_an_adjustment_moves_chips_between_the_inventory_and_one_place(
         ({"seat": 2}, "another player sits at seat 2"),
         ({"seat": 0}, "sits at seat 1: adjust there"),
         ({"source": "account"}, "an account has no seat"),
+        ({"source": "document"}, "a payout document has no seat"),
+        ({"source": "document", "seat": 0, "amount": 0}, "more than $0"),
+        ({"cards": "two\nlines"}, "'cards' must be text"),
         ({"player": ""}, "'player' must not be empty"),
         ({"player": "x" * 201}, "'player' must be text"),
         ({"floorperson": " "}, "name the floorperson"),
@@ -106,6 +110,22 @@ def test_the_inventory_cannot_pay_more_than_it_holds(game: Game, closed: Standin
     for command in (ADJUST, PASSER_BY, ACCOUNT):
         did(game, closed, now(closed, replace(command, amount=holds)))
         assert "call for a fill" in refused(game, closed, now(closed, replace(command, amount=holds + 1))).reason
+
+
+@pytest.mark.parametrize("amount", [LARGEST, -LARGEST], ids=["owed", "cancelled"])
+def test_an_adjustment_by_payout_document_moves_nothing_whatever_lies_in_the_inventory_or_at_the_seat(
+    game: Game, closed: Standing, amount: int
+) -> None:
+    """COMAR 36.05.03.23: the cage pays by the document. Neither the ask nor the wait for approval looks at chips."""
+    command = now(closed, replace(DOCUMENT, amount=amount))
+    assert cannot_wait(closed.table, command) is None
+    done = did(game, closed, command)
+    (event,) = done.events
+    assert isinstance(event, Adjusted)
+    assert (event.source, event.amount, event.wager, event.cards) == ("document", amount, "main", "ah kh qh jh 10h")
+    assert (moved(closed.table, done.standing.table), custody.postings(event)) == ({}, ())
+    assert done.standing.table.custody == closed.table.custody
+    assert done.standing.table.taken == closed.table.taken
 
 
 def test_no_more_is_collected_at_a_seat_than_lies_in_front_of_the_player(game: Game, closed: Standing) -> None:
@@ -215,7 +235,7 @@ def adjustment(chance: random.Random, table: Table) -> Adjust:
         round=chance.randint(0, table.round.number),
         player=seat.player if seat else "a passer-by",
         amount=chance.choice((0, 1, -1, chance.randint(-20_00, 20_00), 10**12, -(10**12) if seat else -20_00)),
-        source="table" if seat else chance.choice(("table", "account")),
+        source="table" if seat else chance.choice(("table", "account", "document")),
         floorperson="Ida",
         seat=seat.number if seat else 0,
     )

@@ -47,6 +47,7 @@ DISPUTE = ("dispute", "table", "round", "player", "at", "words")
 NO_PURSE = ("house-", "walk-in-")
 """Prefixes of the ids of players without a purse: house players and walk-ins."""
 SEATING = ("SatDown", "Left", "BoughtIn", "CashedOut", "Adjusted")
+ADJUSTMENTS = ("adjustment", "large-adjustment")
 BY_TWO = {
     "SettingChanged": "setting",
     "PasswordReset": "password-reset",
@@ -460,7 +461,7 @@ class Verifier:
     def _note_approval(self, person: str, event: dict[str, Any]) -> None:
         """Remember the requester and the approver of each adjustment, its table, and its entries there."""
         kind, command = event["type"].partition(".")[0], f"approval:{event.get('approval')}"
-        if kind == "ApprovalAsked" and event["kind"] == "adjustment":
+        if kind == "ApprovalAsked" and event["kind"] in ADJUSTMENTS:
             self.asked[command] = event["table"], person
         elif kind == "ApprovalAnswered" and event["approved"] and command in self.asked:
             self.approved[command] = person, event["first"] or 0, event["last"] or 0

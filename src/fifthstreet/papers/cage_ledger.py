@@ -25,6 +25,7 @@ CageKind = Literal[
     "withheld",
     "taken-back",
     "adjustment",
+    "owed",
     "paid-in",
     "paid-out",
     "outside",
@@ -49,6 +50,7 @@ TITLES: dict[CageKind, str] = {
     "withheld": "Tax withheld",
     "taken-back": "Taken back",
     "adjustment": "Adjustment",
+    "owed": "Owed by adjustment",
     "paid-in": "Paid in",
     "paid-out": "Paid out",
     "outside": "From outside the record",
@@ -59,8 +61,8 @@ TITLES: dict[CageKind, str] = {
     "brought": "Brought by player",
 }
 """The kinds of lines, in the order in which they are added up."""
-NOT_MOVED: frozenset[CageKind] = frozenset({"carried", "tips", "outside", "brought", "withheld"})
-"""Lines that do not change the balance: chips with players and dealers, and tax that stays in the cage."""
+NOT_MOVED: frozenset[CageKind] = frozenset({"carried", "tips", "outside", "brought", "withheld", "owed"})
+"""Lines that do not change the balance: chips with players and dealers, tax that stays there, payouts still owed."""
 IN_TRAYS = "In locked trays"
 MORE_THAN_CARRIED = "MORE REDEEMED OR BROUGHT THAN CARRIED"
 

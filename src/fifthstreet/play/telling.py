@@ -351,7 +351,10 @@ def _settlement_event(event: AnyEvent, name_at: NameAt) -> EventWords:  # noqa: 
 def _adjustment(event: happened.Adjusted) -> str:
     """``adjustment for round 12: Anna is paid $35``; without a seat, also where the money moves."""
     amount, place = _dollars(abs(event.amount)), "" if event.seat else " at the table"
-    if event.amount > 0:
+    if event.source == "document":
+        owes = "owes" if event.amount > 0 else "no longer owes"
+        words = f"the cage {owes} {event.player} {amount} by payout document"
+    elif event.amount > 0:
         words = f"{event.player} is paid {amount}{' to the account' if event.source == 'account' else place}"
     elif event.source == "account":
         words = f"{amount} is collected from the account of {event.player}"

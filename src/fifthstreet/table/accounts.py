@@ -63,6 +63,8 @@ def postings(event: AnyEvent) -> tuple[Posting[int], ...]:  # noqa: PLR0912 - on
             return moved("cage", f"seat {seat}", amount - was)
         case events.CashedOut(seat=seat, amount=amount):
             return moved(f"seat {seat}", "cage", amount)
+        case events.Adjusted(source="document"):
+            return ()
         case events.Adjusted(source="account", amount=amount):
             return moved("inventory", "cage", amount)
         case events.Adjusted(seat=seat, amount=amount):

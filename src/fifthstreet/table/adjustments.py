@@ -27,6 +27,8 @@ def adjust(game: Game, table: Table, command: Adjust) -> Events | Refusal:
             source=command.source,
             floorperson=command.floorperson,
             seat=command.seat,
+            wager=command.wager,
+            cards=command.cards,
         ),
     )
 
@@ -64,7 +66,7 @@ def _cannot_move(table: Table, command: Adjust) -> Refusal | None:
     if not command.amount:
         return refuse_by_house_rule("an adjustment must be more than $0")
     misplaced = _not_there(table, command)
-    if misplaced:
+    if misplaced or command.source == "document":
         return misplaced
     if command.amount > table.custody.inventory:
         return short_of_chips()
@@ -76,8 +78,9 @@ def _cannot_move(table: Table, command: Adjust) -> Refusal | None:
 
 def _not_there(table: Table, command: Adjust) -> Refusal | None:
     """A refusal if somebody else sits at the seat, or if the player of an adjustment without a seat has one."""
-    if command.source == "account":
-        return refuse_by_house_rule("an account has no seat: leave the seat out") if command.seat else None
+    if command.source != "table":
+        what = "an account" if command.source == "account" else "a payout document"
+        return refuse_by_house_rule(f"{what} has no seat: leave the seat out") if command.seat else None
     if command.seat:
         seat = table.seat(command.seat)
         if not seat:
@@ -90,6 +93,8 @@ def _not_there(table: Table, command: Adjust) -> Refusal | None:
 
 def on_adjusted(table: Table, event: Adjusted) -> Table:
     """Move chips between the inventory and the seat, the person at the table, or the cage that holds the account."""
+    if event.source == "document":
+        return table
     if event.source == "account":
         return replace(table, custody=custody(table, inventory=-event.amount, cage=event.amount))
     if not event.seat:

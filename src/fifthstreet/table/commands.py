@@ -23,8 +23,10 @@ Violation = Literal["neglecting", "touching", "hiding", "talking"]
 Reason = Literal["age", "not-whole", "damaged", "table-closes", "other"]
 """Why a deck leaves the table."""
 
-AdjustmentSource = Literal["table", "account"]
-"""Where an adjustment is paid from or collected into: chips at the table, or the player's account with the house."""
+AdjustmentSource = Literal["table", "account", "document"]
+"""Where an adjustment pays or collects: chips at the table, the player's account, what a payout document owes."""
+PayoutWager = Literal["main", "three-card", "six-card", "progressive", "envy"]
+"""The wager that a payout is for; ``main`` is the Ante and the streets together."""
 
 PayoutSource = Literal["inventory", "cage"]
 """Where the chips of a payout came from."""
@@ -526,7 +528,8 @@ class Adjust(Command):
     """Pay a player a difference for a closed round, or collect it if ``amount`` is negative.
 
     ``seat`` is where the player sits now; it is 0 for an account, and for a person who stands at the table.
-    ``floorperson`` names who answers for the adjustment.
+    ``floorperson`` names who answers for the adjustment. What the cage pays by a payout document names the ``wager``
+    and the ``cards`` that won it. Collected, it is such a payout of this wager that is not paid yet, and is cancelled.
     """
 
     round: int
@@ -535,6 +538,8 @@ class Adjust(Command):
     source: AdjustmentSource
     floorperson: str
     seat: int = 0
+    wager: PayoutWager | Literal[""] = ""
+    cards: str = ""
 
 
 IRREGULARITIES = (

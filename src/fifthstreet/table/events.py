@@ -19,6 +19,7 @@ from fifthstreet.table.commands import (
     JointEntry,
     OpeningWager,
     PayoutSource,
+    PayoutWager,
     Reason,
     Violation,
 )
@@ -743,7 +744,8 @@ class SettlementReopened(Event):
 class Adjusted(Event):
     """A player was paid a difference for a closed round, or it was collected if ``amount`` is negative.
 
-    Without a seat it went to or from the player's account, or a person who stood at the table.
+    Without a seat it went to or from the player's account, or a person who stood at the table. By a payout document
+    nothing moved at the table: from then on the cage owes the amount, or owes it no longer.
     """
 
     round: int
@@ -752,6 +754,8 @@ class Adjusted(Event):
     source: AdjustmentSource
     floorperson: str
     seat: int = 0
+    wager: PayoutWager | Literal[""] = ""
+    cards: str = ""
 
 
 AnyEvent = (

@@ -20,7 +20,7 @@ _TEXTS: dict[type, tuple[str, ...]] = {
     commands.CorrectChipsBrought: ("floorperson",),
     commands.CorrectCount: ("floorperson",),
     commands.CorrectCall: ("floorperson",),
-    commands.Adjust: ("player", "floorperson"),
+    commands.Adjust: ("player", "floorperson", "cards"),
     commands.Exposed: ("blind",),
     commands.FoundFaceUp: ("blind",),
 }

@@ -19,7 +19,15 @@ from fifthstreet.wire.scenes import Clock, Happening, MeterShown, SealShown
 StepKind = Literal["procedure", "correction", "irregularity", "conduct", "deck", "device", "bank", "limits", "player"]
 FieldKind = Literal["money", "number", "text", "card", "choice", "counts", "decision"]
 ApprovalKind = Literal[
-    "open-table", "void", "jackpot", "meter-rates", "adjustment", "setting", "password-reset", "second-factor"
+    "open-table",
+    "void",
+    "jackpot",
+    "meter-rates",
+    "adjustment",
+    "large-adjustment",
+    "setting",
+    "password-reset",
+    "second-factor",
 ]
 Paper = Literal["incident", "jackpot", "prize"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
@@ -185,7 +193,9 @@ class AdjustForm(Value):
 
     ``by_name`` stands for a person at the table whose name is entered; None where there are no chips to hand over.
     ``pay`` and ``collect`` are the texts of the confirm button, with ``{name}`` and ``{amount}`` to fill in;
-    ``earlier`` are the adjustments of the round so far.
+    ``pay_by_document`` and ``cancel`` are those where a payout document is the source. ``earlier`` are the payouts of
+    the round that are not paid yet, and its adjustments so far. A pay of ``document_from`` or more, in cents, names one
+    of the ``wagers`` and its cards; 0 where there are no payout documents.
     """
 
     round: int
@@ -193,6 +203,10 @@ class AdjustForm(Value):
     by_name: AdjustPerson | None
     pay: str
     collect: str
+    pay_by_document: str
+    cancel: str
+    wagers: tuple[FieldChoice, ...]
+    document_from: int
     earlier: tuple[str, ...] = ()
 
 

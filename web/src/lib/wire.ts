@@ -27,11 +27,13 @@ export interface AddScreen {
 export interface AdjustCommand extends Command {
   readonly type: "Adjust"; readonly round: number; readonly player: string; readonly amount: number;
   readonly source: AdjustmentSource; readonly floorperson: string; readonly seat?: number;
+  readonly wager?: PayoutWager | ""; readonly cards?: string;
 }
 /** What the floor chooses from to adjust a closed round. */
 export interface AdjustForm {
   readonly round: number; readonly people: readonly AdjustPerson[]; readonly by_name: AdjustPerson | null;
-  readonly pay: string; readonly collect: string; readonly earlier: readonly string[];
+  readonly pay: string; readonly collect: string; readonly pay_by_document: string; readonly cancel: string;
+  readonly wagers: readonly FieldChoice[]; readonly document_from: number; readonly earlier: readonly string[];
 }
 /** A person whom an adjustment of a round can name: where they sit now, or 0, and their result in the round. */
 export interface AdjustPerson {
@@ -42,8 +44,9 @@ export interface AdjustPerson {
 export interface Adjusted extends Event {
   readonly type: "Adjusted.1"; readonly round: number; readonly player: string; readonly amount: number;
   readonly source: AdjustmentSource; readonly floorperson: string; readonly seat: number;
+  readonly wager: PayoutWager | ""; readonly cards: string;
 }
-export type AdjustmentSource = "account" | "table";
+export type AdjustmentSource = "account" | "document" | "table";
 /** The title of an alarm, and what to do about it; one with ``calls`` makes a sound and escalates. */
 export interface Advice {
   readonly title: string; readonly todo: string; readonly urgent: boolean; readonly calls: boolean;
@@ -81,7 +84,8 @@ export interface ApprovalCard {
   readonly outcome: string; readonly you_may: boolean; readonly game: string;
 }
 export type ApprovalKind =
-  | "adjustment" | "jackpot" | "meter-rates" | "open-table" | "password-reset" | "second-factor" | "setting" | "void";
+  | "adjustment" | "jackpot" | "large-adjustment" | "meter-rates" | "open-table" | "password-reset" | "second-factor"
+  | "setting" | "void";
 export type ApprovalState = "approved" | "lapsed" | "refused" | "waiting";
 /** Restart the time to decide after an outage. */
 export interface ArmAnewCommand extends Command { readonly type: "ArmAnew"; }
@@ -169,7 +173,7 @@ export interface CageDay {
 /** One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it. */
 export interface CageLine {
   readonly at: number;
-  readonly kind: "adjustment" | "brought" | "carried" | "cash-out" | "closer" | "count" | "credit" | "fill" | "held" | "jackpot" | "opener" | "opening-count" | "outside" | "paid-in" | "paid-out" | "payout" | "prize" | "redeemed" | "redemption-paid" | "taken-back" | "tips" | "withheld";
+  readonly kind: "adjustment" | "brought" | "carried" | "cash-out" | "closer" | "count" | "credit" | "fill" | "held" | "jackpot" | "opener" | "opening-count" | "outside" | "owed" | "paid-in" | "paid-out" | "payout" | "prize" | "redeemed" | "redemption-paid" | "taken-back" | "tips" | "withheld";
   readonly title: string; readonly amount: number; readonly after: number; readonly table: string;
   readonly person: string; readonly words: string; readonly stream: string; readonly sequence: number;
   readonly document: NamedDocument | null;
@@ -844,6 +848,7 @@ export interface PayoutHeld extends Event {
   readonly wager: string; readonly amount: number; readonly source: PayoutSource;
 }
 export type PayoutSource = "cage" | "inventory";
+export type PayoutWager = "envy" | "main" | "progressive" | "six-card" | "three-card";
 /** A change of a setting that waits for approval. */
 export interface PendingSettingShown {
   readonly approval: number; readonly words: string; readonly from_day: string; readonly asked_by: PersonShown;
@@ -1153,8 +1158,8 @@ export interface ShufflerJamCommand extends Command { readonly type: "ShufflerJa
 export type Side = "dealer" | "floor" | "player" | "system";
 /** A printed paytable, and where the rulebook requires it: on the layout, on a sign, or nowhere. */
 export interface Sign {
-  readonly wager: "envy" | "main" | "progressive" | "six-card" | "three-card"; readonly title: string;
-  readonly rows: readonly SignRow[]; readonly notes: readonly string[]; readonly paytable: string | null;
+  readonly wager: PayoutWager; readonly title: string; readonly rows: readonly SignRow[];
+  readonly notes: readonly string[]; readonly paytable: string | null;
   readonly stands: "layout" | "layout-at-each-position" | "layout-or-sign" | "placard-or-video-sign" | null;
   readonly clauses: readonly string[];
 }

@@ -12,6 +12,7 @@ from fifthstreet.house.audit.log import Log
 from fifthstreet.house.base import codec
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.staff.pending_actions import PendingCommand, pending_action_of
+from fifthstreet.house.tables.approval_policy import ADJUSTMENTS
 from fifthstreet.table.commands import Adjust
 from fifthstreet.table.events import Adjusted
 
@@ -53,7 +54,7 @@ def _approvals(log: Log) -> dict[str, _Approval]:
     found: dict[str, _Approval] = {}
     for one in log.house_events():
         match one.event:
-            case o.ApprovalAsked(approval=number, kind="adjustment", table=table):
+            case o.ApprovalAsked(approval=number, kind=kind, table=table) if kind in ADJUSTMENTS:
                 found[f"approval:{number}"] = _Approval(number, table, one.entry.person)
             case o.ApprovalAnswered(approval=number, approved=True, first=first, last=last):
                 asked = found.get(f"approval:{number}")

@@ -1,14 +1,15 @@
 """Checks documents: serials without gaps, signatures in order by the right people, chips moved only by the last one."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad
-from fifthstreet.cards import Card, CardError, five_card_hand, parse_cards, six_card_hand, three_card_hand
+from fifthstreet.cards import CardError, parse_cards
 from fifthstreet.house.accounts.players import is_walk_in
 from fifthstreet.house.audit.check_approved_changes import is_possible
+from fifthstreet.house.audit.check_late_payouts import check_late_payouts
 from fifthstreet.house.audit.log import HouseEntry, Log
 from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
 from fifthstreet.house.bank.closed_tables import closed_table_facts
@@ -29,11 +30,16 @@ from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.staff.document_subjects import box_of
 from fifthstreet.house.staff.redemptions import BEFORE
 from fifthstreet.house.tables.held_payouts import hold_command
-from fifthstreet.house.tables.payouts import payout_facts, payouts_on_record, rounds_with_payouts
+from fifthstreet.house.tables.payouts import payout_facts
+from fifthstreet.house.tables.recorded_payouts import (
+    RANKED,
+    payouts_of_round,
+    payouts_on_record,
+    rounds_with_payouts,
+)
 from fifthstreet.money import total_of
 from fifthstreet.table import events as e
 from fifthstreet.table.commands import HoldPayout
-from fifthstreet.table.settlement import in_words, six_cards_in_words
 
 MOVES: dict[type, str] = {
     e.TableOpened: "open",
@@ -88,6 +94,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
         yield Bad("house", 0, NO_ERROR_SLIP.format(name=due.name), due.at)
     yield from _check_payouts(log, documents, settings)
     yield from _check_held(log, settings)
+    yield from check_late_payouts(log, settings)
     yield from _check_redemptions(log, documents)
     yield from _check_boxes(log, documents)
     moving = {one.command: one for one in documents.newest() if one.moves and one.state == "complete"}
@@ -108,7 +115,7 @@ def _check_payouts(log: Log, documents: Documents, settings: HouseSettings) -> I
         if document.kind.about != "payout" or document.state != "complete" or document.table not in whole:
             continue
         number = str(dict(document.facts).get("Round", ""))
-        found, _ = payouts_on_record(log.reader, document.table, int(number) if number.isdecimal() else 0)
+        found = payouts_on_record(log.reader, document.table, int(number) if number.isdecimal() else 0)
         if document.facts not in (payout_facts(one, settings.at(one.at)) for one in found):
             what = f"{document.kind.title} {document.serial} does not agree with round {number} on record"
             yield Bad(f"table:{document.table}", 0, what, document.signed[0].at)
@@ -125,7 +132,7 @@ def _check_held(log: Log, settings: HouseSettings) -> Iterator[Bad]:
         name, held = table.record.table, Counter(_held(one) for one in table.held)
         due = Counter[_Held]()
         for number, _, _ in rounds_with_payouts(log.reader, name, settings):
-            found, _ = payouts_on_record(log.reader, name, number)
+            found = payouts_of_round(log.reader, name, number)
             dated = [(one, settings.at(one.at)) for one in found]
             due.update(_held(hold_command(one, 0, held)) for one, held in dated if one.by_cage(held))
         for number, seat, wager, amount, _ in (due - held) or (held - due):
@@ -185,19 +192,11 @@ def fault_of_hand(facts: dict[str, str]) -> str | None:
     """Why the cards on a payout document do not make the hand that it names; ranked anew from the cards alone."""
     try:
         cards = parse_cards(facts["Cards"])
-        named = _RANKED[len(cards)](cards)
+        named = RANKED[len(cards)](cards)
     except (CardError, KeyError, ValueError):
         return f"its cards make no hand: {facts.get('Cards', '')[:40]}"
     hand = facts.get("Winning hand", "")
     return None if hand == named.capitalize() else f"its cards make a {named}, but it names a {hand.lower()}"
-
-
-_RANKED: dict[int, Callable[[tuple[Card, ...]], str]] = {
-    3: lambda cards: three_card_hand(cards).replace("-", " "),
-    5: lambda cards: in_words(five_card_hand(cards)),
-    6: lambda cards: six_cards_in_words(six_card_hand(cards)),
-}
-"""By number of cards: the function that ranks a hand and names it as the dealer announces it."""
 
 
 def _error_slip_due(documents: Documents, document: Document, settings: Settings) -> ErrorSlipDue | None:

@@ -170,6 +170,8 @@ def _command(event: AnyEvent, by: str) -> AnyCommand | None:  # noqa: PLR0912 - 
                 source=event.source,
                 floorperson=event.floorperson,
                 seat=event.seat,
+                wager=event.wager,
+                cards=event.cards,
             )
         case _:
             return None

@@ -33,6 +33,8 @@ PAYOUT_DOCUMENT = "Payout document"
 """The fact that names a payout document which nobody collected."""
 RESULT_OF, FIRST_DAY, LAST_DAY = "Result of", "First day", "Last day"
 """The facts that name a result: whose it is, and its gaming days."""
+ADJUSTMENT = "Adjustment"
+"""The fact that names the adjustment of a closed round by which a payout came about."""
 OVER_RECORD = "Over the record"
 """The fact that says how many of the chips on a redemption came from outside the record."""
 
@@ -355,7 +357,7 @@ KINDS: dict[str, DocumentKind] = {
                 Line("Cashier, rest paid in cash", CASHIER, needs="Cage pays the rest"),
             ),
             about="payout",
-            unique=("Round", "Seat", "Wager", "Hand of"),
+            unique=("Round", "Seat", "Wager", "Hand of", ADJUSTMENT),
             voided_by=FLOOR,
             copies=("Player", "Accounting"),
         ),

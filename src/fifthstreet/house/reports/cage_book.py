@@ -56,7 +56,7 @@ class CageMovement(NamedTuple):
 
     @property
     def moved(self) -> int:
-        """The change of the cage's balance: zero if people carry or bring the chips, or the money stays as tax."""
+        """The change of the cage's balance: zero if people have the chips, or the money is tax or still owed."""
         return 0 if self.kind in NOT_MOVED else self.amount
 
 
@@ -88,7 +88,7 @@ class CageBook:
             return self._carried
 
     def held(self, until: date) -> int:
-        """The wins held for payout documents up to a gaming day, as far as the record was read."""
+        """The wins to be paid by payout documents up to a gaming day, as far as the record was read."""
         with self._lock:
             return sum(amount for day, amount in self._held if day <= until)
 
@@ -114,6 +114,9 @@ class CageBook:
             return
         if isinstance(event, events.PayoutHeld):
             self._held.append((self._day_of(entry.at), event.amount))
+        if isinstance(event, events.Adjusted) and event.source == "document":
+            self._held.append((self._day_of(entry.at), event.amount))
+            self._append(entry, "owed", event.amount, event.player)
         amount = to_cage(event)
         if amount:
             player = getattr(event, "player", "") or self._seats.get((entry.stream, getattr(event, "seat", 0)), "")

@@ -235,8 +235,8 @@ def _tables(custody: Mapping[str, Custody], days: Days) -> tuple[CageTable, ...]
     sums = dict.fromkeys(custody, 0)
     for one in (one for moved in days.values() for one in moved if one.stream.startswith(TABLE)):
         table = one.stream.removeprefix(TABLE)
-        # Tips go from the table to the count room, not by its account of the cage.
-        if table in custody and one.sequence <= custody[table].sequence and one.kind != "tips":
+        # Tips go from the table to the count room, not by its account of the cage; what is owed has not moved.
+        if table in custody and one.sequence <= custody[table].sequence and one.kind not in ("tips", "owed"):
             sums[table] += one.amount
     return tuple(
         CageTable(table=table_title(table), ledger=sums[table], custody=held.cage) for table, held in custody.items()

@@ -8,6 +8,7 @@ from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.reports.meter_statement import table_of
 from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import is_irregular, is_void
+from fifthstreet.house.tables.recorded_payouts import adjustments_of
 from fifthstreet.house.wording.adjustments import route
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.incident_report import (
@@ -35,7 +36,6 @@ from fifthstreet.table.events import (
 from fifthstreet.table.words import role_in_words
 
 Events = list[tuple[Chained, AnyEvent]]
-Adjustments = list[tuple[Chained, Adjusted]]
 AFTERWARDS = 300
 """Entries after the round that are searched for its consequences."""
 FOLLOWS = (DeckRemoved, DeckInspected, DeckReceived, DeviceOutOfUse, DeviceBack, MethodChanged)
@@ -47,7 +47,7 @@ def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
     events = books.events(*where) if where else []
     followed = _followed(books, where[1]) if where else []
     whole = books.game.book.deck.size.cards
-    adjusted = _adjusted(books, number, where[1]) if where else []
+    adjusted = list(adjustments_of(books.store, books.table, number, where[1])) if where else []
     main = [one for one in events if is_irregular(one[1], whole) and not isinstance(one[1], Adjusted)]
     main += [one for one in followed if isinstance(one[1], DeckRemoved) and is_irregular(one[1], whole)]
     main += adjusted
@@ -102,14 +102,6 @@ def _followed(books: TableBooks, last: int) -> Events:
         if isinstance(event, FOLLOWS):
             found.append((entry, event))
     return found
-
-
-def _adjusted(books: TableBooks, number: int, last: int) -> Adjustments:
-    """The adjustments of a round, made after its last entry; those among its own entries are of other rounds."""
-    ends = books.store.streams.last(books.stream)[0]
-    walked = books.store.streams.walk(books.stream, last + 1, ends, ("Adjusted",))
-    found = [(entry, codec.read_event(entry.event)) for entry in walked]
-    return [(entry, event) for entry, event in found if isinstance(event, Adjusted) and event.round == number]
 
 
 def _adjustment_line(books: TableBooks, entry: Chained, event: Adjusted) -> AdjustmentLine:

@@ -133,6 +133,8 @@ class ShiftTally:
         if isinstance(event, PayoutHeld) and event.source == "inventory":
             # The tray had paid it in the round; now the cage does.
             self.from_cage += event.amount
+        if isinstance(event, Adjusted) and event.source == "document":
+            self.from_cage += event.amount
         self._count(entry, event)
         self.progressive.add(event)
         if calls_the_floor(event, whole):

@@ -1,23 +1,26 @@
 """Adjustments of closed rounds: who can be named in one, what the house checks first, and what an approver reads."""
 
+from typing import get_args
+
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.accounts.players import has_purse, is_walk_in, walk_in_id
-from fifthstreet.house.base import codec
+from fifthstreet.house.staff.late_payouts import fault_of_late_payout, late_payout_terms, open_payouts
 from fifthstreet.house.store.records import PlayerRound, RoundRecord
 from fifthstreet.house.tables.commit import NOT_IN_ACCOUNT
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.wording.adjustments import COLLECT, PAY, deed, route
+from fifthstreet.house.tables.recorded_payouts import adjustments_of
+from fifthstreet.house.wording.adjustments import CANCEL, COLLECT, PAY, PAY_BY_DOCUMENT, deed, route
 from fifthstreet.house.wording.commands import in_dollars
 from fifthstreet.house.wording.events import tell, with_name
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.adjustments import cannot_wait, refusal_of_round
-from fifthstreet.table.commands import Adjust
-from fifthstreet.table.events import Adjusted
+from fifthstreet.table.commands import Adjust, PayoutWager
+from fifthstreet.table.wager_titles import wager_title
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.staff import AdjustForm, AdjustPerson, FieldChoice
+from fifthstreet.wire.staff import AdjustForm, AdjustPerson, ApprovalKind, FieldChoice
 
 NO_ACCOUNT = Fault(code="refused", message="This player has no account with the house: adjust at the table")
 NO_CHIPS = Fault(code="refused", message="Chips of this table are electronic: without a seat, adjust the account")
@@ -32,9 +35,12 @@ BY_NAME = AdjustPerson(player="", name="Another person", seat=0, words="Not seat
 def prepared_adjustment(host: Host, person: Person, command: Adjust) -> Adjust | Fault:
     """The adjustment in the name of the person who gives it, or why the house cannot make it."""
     command = replace(command, floorperson=person.name)
+    fault = fault_of_late_payout(host, command)
+    if fault:
+        return Fault(code="refused", message=fault)
     if command.source == "account":
         return _account_fault(host, command) or command
-    if command.seat:
+    if command.seat or command.source == "document":
         return command
     if not host.real_cards:
         return NO_CHIPS
@@ -56,11 +62,20 @@ def _account_fault(host: Host, command: Adjust) -> Fault | None:
 
 def why_impossible(host: Host, command: Adjust) -> str | None:
     """Why an adjustment that waits for approval can no longer be made; None while it can."""
+    fault = fault_of_late_payout(host, command)
+    if fault:
+        return fault
     if command.source == "account":
         short = host.services.purses.balance(command.player) + command.amount < 0
         return NOT_IN_ACCOUNT.message if short else None
     refusal = cannot_wait(host.table, command)
     return refusal.reason if refusal else None
+
+
+def approval_kind(host: Host, command: Adjust) -> ApprovalKind:
+    """The approval that an adjustment needs: a manager's from the amount from which managers sign for payouts."""
+    large = abs(command.amount) >= host.services.current_settings.manager_signature_from
+    return "large-adjustment" if large else "adjustment"
 
 
 def adjustment_words(host: Host, command: Adjust) -> str:
@@ -73,6 +88,7 @@ def adjustment_terms(host: Host, command: Adjust) -> tuple[str, ...]:
     name = host.services.names.of(command.player)
     record = host.services.store.rounds.get(host.name, command.round)
     terms = [f"{table_title(host.name)}, round {command.round}", route(command, name)]
+    terms += late_payout_terms(host, command)
     if record:
         terms.append(f"{name} in round {command.round}: {_result(record, command.player)}")
         terms += _earlier(host, record)
@@ -96,7 +112,11 @@ def adjust_form(host: Host, number: int) -> AdjustForm | Fault:
         by_name=BY_NAME if host.real_cards else None,
         pay=PAY.format(**round_),
         collect=COLLECT.format(**round_),
-        earlier=_earlier(host, record),
+        pay_by_document=PAY_BY_DOCUMENT.format(**round_),
+        cancel=CANCEL.format(**round_),
+        earlier=(*open_payouts(host, number), *_earlier(host, record)),
+        wagers=tuple(FieldChoice(value=wager, title=wager_title(wager)) for wager in get_args(PayoutWager)),
+        document_from=0 if host.services.demo else host.services.current_settings.payout_document_from,
     )
 
 
@@ -110,6 +130,8 @@ def _person(host: Host, record: RoundRecord, player: str) -> AdjustPerson:
         sources.append(HANDED_OVER)
     if has_purse(player):
         sources.append(FieldChoice(value="account", title="Account"))
+    if not host.services.demo and any(one.player == player for one in record.players):
+        sources.append(FieldChoice(value="document", title="Payout document, paid by the cage"))
     return AdjustPerson(
         player=player,
         name=host.services.names.of(player),
@@ -129,10 +151,6 @@ def _result(record: RoundRecord, player: str) -> str:
 
 def _earlier(host: Host, record: RoundRecord) -> tuple[str, ...]:
     """The adjustments of a round so far, in words: nobody should be paid the same difference twice."""
-    streams, found = host.services.store.streams, []
-    for entry in streams.walk(host.stream, record.last + 1, streams.last(host.stream)[0], ("Adjusted",)):
-        event = codec.read_event(entry.event)
-        if isinstance(event, Adjusted) and event.round == record.round:
-            _, words = tell(with_name(event, host.services.names.of), hidden=False)
-            found.append(f"Earlier: {words}")
-    return tuple(found)
+    found = adjustments_of(host.services.store, host.name, record.round, record.last)
+    told = (tell(with_name(event, host.services.names.of), hidden=False) for _, event in found)
+    return tuple(f"Earlier: {words}" for _, words in told)

@@ -43,6 +43,7 @@ ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
     "void": ("floorperson", "manager"),
     "jackpot": ("floorperson", "manager"),
     "adjustment": ("floorperson", "manager"),
+    "large-adjustment": ("manager",),
     "open-table": ("manager",),
     "meter-rates": ("manager",),
     "setting": ("manager",),

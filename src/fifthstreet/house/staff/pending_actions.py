@@ -10,6 +10,7 @@ from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.staff.account_changes import PendingRemoval, PendingReset, change_account
 from fifthstreet.house.staff.adjustments import adjustment_terms, why_impossible
 from fifthstreet.house.staff.approval_terms import changed_terms, terms_shown
+from fifthstreet.house.staff.late_payouts import fault_of_late_payout
 from fifthstreet.house.staff.rate_changes import PendingRates, change_rates, rate_terms
 from fifthstreet.house.staff.setting_changes import PendingSetting, change_setting, fault_of_pending
 from fifthstreet.house.store import ApprovalRecord
@@ -99,7 +100,8 @@ async def carry_out_pending(tables: Tables, record: ApprovalRecord, approval: Ch
                 terms = await asyncio.to_thread(adjustment_terms, tables[pending.table], pending.command)
                 if fault := changed_terms(shown, terms):
                     return fault
-            done = await tables[pending.table].submit(ApprovedRequest(pending, approval._replace(actor=actor)))
+            host = tables[pending.table]
+            done = await host.submit(ApprovedRequest(pending, approval._replace(actor=actor), host))
             assert not isinstance(done, NeedsApproval)
             return done
         case PendingTable():
@@ -124,9 +126,9 @@ async def carry_out_pending(tables: Tables, record: ApprovalRecord, approval: Ch
 class ApprovedRequest(Request):
     """An approved command, carried out only if the table is still as it was at the request."""
 
-    def __init__(self, pending: PendingCommand, approval: Change) -> None:
+    def __init__(self, pending: PendingCommand, approval: Change, host: Host) -> None:
         super().__init__(approval.actor)
-        self._pending, self._approval = pending, approval
+        self._pending, self._approval, self._host = pending, approval, host
 
     def change(self, table: Table, at: int) -> Change | Refusal:
         """The command, if its round is still going on; an adjustment, of a closed round, needs no round."""
@@ -138,6 +140,9 @@ class ApprovedRequest(Request):
     def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal:
         """The change, unless the amount, the cards or the layout have changed since the request."""
         pending = self._pending
+        if isinstance(pending.command, Adjust):
+            fault = fault_of_late_payout(self._host, pending.command)
+            return refuse_by_house_rule(fault) if fault else change
         if voided(done.events) != pending.amount or returned_by_seat(done.events) != pending.returned:
             return refuse_by_house_rule("the wagers changed")
         if pending.faces and cards_shown(table, pending.command) != pending.faces:
@@ -188,6 +193,6 @@ def _refusal_now(host: Host, pending: PendingCommand) -> str | None:
     """Why the table would refuse a command now, or carry it out differently; None while the table is stopped."""
     if host.trouble:
         return None
-    request = ApprovedRequest(pending, Change(SYSTEM))
+    request = ApprovedRequest(pending, Change(SYSTEM), host)
     decided = decide(request, host.game, host.standing, host.services.clock.now())
     return decided.reason if isinstance(decided, Refusal) else None

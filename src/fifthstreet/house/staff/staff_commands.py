@@ -12,7 +12,13 @@ from fifthstreet.house.base.house_events import STREAM, CommandGiven
 from fifthstreet.house.base.reasons import missing_reason, needs_reason
 from fifthstreet.house.ledger.answers import command_digest, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
-from fifthstreet.house.staff.adjustments import NO_NAME, adjustment_terms, adjustment_words, prepared_adjustment
+from fifthstreet.house.staff.adjustments import (
+    NO_NAME,
+    adjustment_terms,
+    adjustment_words,
+    approval_kind,
+    prepared_adjustment,
+)
 from fifthstreet.house.staff.approvals import ApprovalRequest, Approvals
 from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.house.staff.chip_movements import BY_DOCUMENT
@@ -203,7 +209,7 @@ def _approval_request(host: Host, command: AnyCommand, needs: NeedsApproval, rea
     kind, table, events = needs
     if isinstance(command, Adjust):
         return ApprovalRequest(
-            kind=kind,
+            kind=approval_kind(host, command),
             table=host.name,
             words=adjustment_words(host, command),
             details=adjustment_terms(host, command),

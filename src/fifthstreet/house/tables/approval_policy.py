@@ -12,6 +12,8 @@ from fifthstreet.table.settlement_steps import PRIZE_VALIDATION, VALIDATION
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.staff import ApprovalKind
 
+ADJUSTMENTS: frozenset[ApprovalKind] = frozenset({"adjustment", "large-adjustment"})
+"""The approvals of adjustments of closed rounds, for which play does not wait."""
 VOIDING = ROUND_ENDS | {HandVoided}
 """The events that change the amount voided in the current round."""
 

@@ -61,7 +61,7 @@ class Host:
         self.services, self.record, self.submitted, self.meter = services, record, game, meter
         self.name, self.stream = record.table, f"table:{record.table}"
         self.projection = Projection(new_table(game, record.table))
-        self.payouts = PayoutWatch(self.name, services.settings, services.documents)
+        self.payouts = PayoutWatch(self.name, services.store, services.settings, services.documents)
         self.recent = RecentEvents(services.names)
         self.presence = Presence()
         self.dealer = DealerOnDuty()
@@ -134,7 +134,7 @@ class Host:
     def load(self) -> None:
         """Load the table from the record."""
         self.projection = load_with_events(self.services, self.game, self.name, self.recent.add)
-        self.payouts.load(self.services.store, self.projection)
+        self.payouts.load(self.projection)
         self.voided = voided_since(self.services.store, self.stream, self.projection.round_first)
         self.services.clock.not_before(self.table.now)
 

@@ -15,11 +15,11 @@ from fifthstreet.house.tables.payouts import (
     Payout,
     payout_facts,
     payouts_of,
-    payouts_on_record,
-    rounds_with_payouts,
 )
 from fifthstreet.house.tables.projection import Projection
+from fifthstreet.house.tables.recorded_payouts import payouts_on_record, rounds_with_payouts
 from fifthstreet.table.events import (
+    Adjusted,
     AnyEvent,
     BetsClosed,
     EnvyPaid,
@@ -47,8 +47,8 @@ class OpenPayout(Value):
 class PayoutWatch:
     """Finds the payouts of a table by following its events, and forgets each once its document is complete."""
 
-    def __init__(self, table: str, settings: HouseSettings, documents: Documents) -> None:
-        self._table, self._settings, self._documents = table, settings, documents
+    def __init__(self, table: str, store: Store, settings: HouseSettings, documents: Documents) -> None:
+        self._table, self._store, self._settings, self._documents = table, store, settings, documents
         self._round: list[tuple[int, AnyEvent]] = []
         self._number, self._players, self._large = 0, dict[int, str](), False
         # The payouts of the round under way; None if events came since they were last computed.
@@ -56,15 +56,18 @@ class PayoutWatch:
         # The payouts of closed rounds, in the order of the rounds.
         self._closed: list[OpenPayout] = []
 
-    def load(self, store: Store, projection: Projection) -> None:
+    def load(self, projection: Projection) -> None:
         """Find the payouts of all closed rounds that have no complete document, and follow the round under way."""
-        for number, first, last in rounds_with_payouts(store, self._table, self._settings):
-            paying = _events(store, self._table, first, last, PAYING)
+        adjusted = _events(self._store, self._table, 1, projection.sequence, ("Adjusted",))
+        numbers = {event.round for _, event in adjusted if isinstance(event, Adjusted) and event.wager}
+        for number, first, last in rounds_with_payouts(self._store, self._table, self._settings):
+            paying = _events(self._store, self._table, first, last, PAYING)
             if self._needing(payouts_of(self._table, number, paying, {})):
-                found, _ = payouts_on_record(store, self._table, number)
-                self._closed += self._needing(found)
+                numbers.add(number)
+        for number in numbers:
+            self._read_closed(number)
         self._note_round(projection.table)
-        self._follow(_events(store, self._table, projection.round_first, projection.sequence))
+        self._follow(_events(self._store, self._table, projection.round_first, projection.sequence))
 
     def add_all(self, first: int, events: Sequence[AnyEvent], table: Table) -> None:
         """Apply events, the first with this sequence; ``table`` is the table after them."""
@@ -74,8 +77,12 @@ class PayoutWatch:
 
     def open(self) -> tuple[OpenPayout, ...]:
         """The payouts that need a document and were not taken back, the oldest first."""
-        self._closed = [one for one in self._closed if not self._is_documented(one)]
+        self._closed = [*self.of_closed_rounds()]
         return (*self._closed, *self.of_round_under_way())
+
+    def of_closed_rounds(self) -> tuple[OpenPayout, ...]:
+        """Those of closed rounds; it changes nothing here, so that other threads may ask."""
+        return tuple(one for one in self._closed if not self._is_documented(one))
 
     def of_round_under_way(self) -> tuple[OpenPayout, ...]:
         """The payouts of the round under way that need a document; they can still be taken back."""
@@ -98,9 +105,17 @@ class PayoutWatch:
             self._round.append((sequence, event))
             self._large = self._large or is_large(event, self._settings.at)
             self._standing = None
+            if isinstance(event, Adjusted) and event.wager:
+                self._read_closed(event.round)
             if isinstance(event, ROUND_ENDS):
                 self._closed += self.of_round_under_way()
                 self._round, self._large, self._standing = [], False, ()
+
+    def _read_closed(self, number: int) -> None:
+        """Find the payouts of a closed round on record, with what adjustments added or cancelled."""
+        found = self._needing(payouts_on_record(self._store, self._table, number))
+        others = [one for one in self._closed if one.payout.round != number]
+        self._closed = sorted((*others, *found), key=lambda one: one.payout.round)
 
     def _needing(self, found: Iterable[Payout]) -> tuple[OpenPayout, ...]:
         """The payouts among those found that need a document."""

@@ -10,15 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
+from fifthstreet.house.bank.document_kinds import ADJUSTMENT
 from fifthstreet.house.bank.document_words import CAGE, PAYOUT, REST
-from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.base.settings import Settings
-from fifthstreet.house.ledger.settings import HouseSettings
-from fifthstreet.house.store import Store
-from fifthstreet.house.store.queries import Queries
 from fifthstreet.house.tables.round_faces import Cards, box_cards, community_cards, hole_cards
 from fifthstreet.papers.amounts import short
+from fifthstreet.table.commands import PayoutWager
 from fifthstreet.table.events import (
     AnyEvent,
     EnvyPaid,
@@ -36,7 +34,6 @@ from fifthstreet.table.undo import without_undone
 from fifthstreet.table.wager_titles import wager_title
 from fifthstreet.values import Value
 
-PayoutWager = Literal["main", "three-card", "six-card", "progressive", "envy"]
 OF_WAGER: dict[str, PayoutWager] = {
     "ante": "main",
     "third-street": "main",
@@ -58,7 +55,8 @@ MANAGER, CHECK, SURVEILLANCE = "Manager", "Check", "Surveillance"
 class Payout(Value):
     """The payout of one wager of a player; with ``comes_back`` the wager was returned as well.
 
-    ``winner`` is the seat that held the hand; for an Envy Bonus it is another player's.
+    ``winner`` is the seat that held the hand; for an Envy Bonus it is another player's. ``adjusts`` says that an
+    adjustment of the closed round made it.
     """
 
     table: str
@@ -75,6 +73,7 @@ class Payout(Value):
     paid: int
     comes_back: bool
     source: Literal["inventory", "cage"] = "inventory"
+    adjusts: bool = False
 
     @property
     def winnings(self) -> int:
@@ -190,29 +189,6 @@ def _cards(plain: Sequence[AnyEvent], paid: _Paid) -> Cards:
     return hole_cards(plain, paid.winner) + of_table
 
 
-def payouts_on_record(store: Store | Queries, table: str, number: int) -> tuple[tuple[Payout, ...], bool]:
-    """The payouts of a round on record, and whether the round has closed."""
-    found = store.rounds.get(table, number)
-    if not found:
-        return (), False
-    players = {one.seat: one.player for one in found.players}
-    entries = store.streams.walk(f"table:{table}", found.first, found.last)
-    events = [(entry.sequence, codec.read_event(entry.event)) for entry in entries]
-    return payouts_of(table, number, events, players), True
-
-
-def rounds_with_payouts(store: Store | Queries, table: str, settings: HouseSettings) -> list[tuple[int, int, int]]:
-    """The closed rounds of a table that can have a payout that needs a document: number, first and last sequence.
-
-    They had a large win, or a share of the meter, whatever its sum.
-    """
-    stream, rounds = f"table:{table}", store.rounds
-    awards = store.streams.walk(stream, 1, store.streams.last(stream)[0], ("AwardReceived",))
-    shares = (one for entry in awards for one in rounds.within(table, entry.sequence, entry.sequence))
-    least = min(int(str(one.value)) for one in settings.history("payout_document_from"))
-    return sorted({(one.round, one.first, one.last) for one in shares} | {*rounds.with_return(table, least)})
-
-
 def payout_facts(payout: Payout, settings: Settings) -> Facts:
     """The facts on a payout document: the payout, its W-2G line, and the extra signatures that it needs."""
     return tuple(_facts(payout, settings))
@@ -231,6 +207,8 @@ def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str | int]
     yield "Wager", wager_title(payout.wager)
     if payout.winner != payout.seat:
         yield HAND_OF, f"seat {payout.winner}"
+    if payout.adjusts:
+        yield ADJUSTMENT, f"after the close, entry {payout.entry}"
     yield "Winning hand", payout.hand.capitalize()
     yield "Cards", " ".join(map(str, payout.cards)) or "not recorded"
     yield "Wagered", payout.stake

@@ -13,7 +13,7 @@ from fifthstreet.house.staff.dealer_assignment import role_of
 from fifthstreet.house.staff.pay_questions import by_document
 from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.staff.staff_actions import Acting
-from fifthstreet.house.tables.approval_policy import approval_for
+from fifthstreet.house.tables.approval_policy import ADJUSTMENTS, approval_for
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tray_counts import is_counted
 from fifthstreet.house.views.documents import inventory_for
@@ -126,7 +126,7 @@ def console(host: Host, you: PersonShown, context: ConsoleContext, since: int) -
         waits_for=waits_for(
             game,
             table,
-            approval_pending=any(one.kind != "adjustment" for one in context.approvals),
+            approval_pending=any(one.kind not in ADJUSTMENTS for one in context.approvals),
             count_under_way=counted,
         ),
         pays=settled + tuple(pay for _, pay in due_pays),

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from fifthstreet.cards import six_card_hand, three_card_hand
 from fifthstreet.house.tables.held_payouts import payouts_by_cage
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.tables.payouts import OF_WAGER, Numbered, PayoutWager
+from fifthstreet.house.tables.payouts import OF_WAGER, Numbered
 from fifthstreet.house.wording.command_titles import confirm_of, settlement_title, wager_on_button
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import Standing, carry_out
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.paytables import Row, pay_of
-from fifthstreet.table.commands import Role, Settle
+from fifthstreet.table.commands import PayoutWager, Role, Settle
 from fifthstreet.table.events import (
     AnyEvent,
     AwardClaimed,
