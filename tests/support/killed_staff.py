@@ -75,8 +75,11 @@ OF_STAFF = (
     TappedOut,
 )
 """The events of the house stream that requests of the staff bring about."""
-OF_THE_DAY = ("at", "deadline", "effective", "row_digests", "facts", "token")
-"""The parts of an event that depend on when it was, or are other secrets in every house."""
+OF_THE_DAY = ("at", "deadline", "effective", "row_digests", "facts", "token", "first", "last")
+"""The parts of an event that depend on when it was, or are other secrets in every house.
+
+The entries that an approval names depend on what the house itself did between them.
+"""
 DOCUMENTS = "/api/bank/documents"
 OF_DAYS_OVER = frozenset({"closed-table", "investigation", "unclaimed"})
 """The kinds of documents about gaming days that are over: one killed shift makes these, the other all the others."""

@@ -224,9 +224,11 @@ class TableCount:
                 self._counted(event, kind)
 
     def _adjusts(self, event: Event) -> None:
-        """A difference for a round that is over: from the inventory, or into it; never a drop."""
+        """A difference for a round that is over: from the inventory or into it, or owed by the cage; never a drop."""
         assert 1 <= event["round"] <= self.rounds, "a round was adjusted that is not over"
-        self.inventory -= event["amount"]
+        by_document = event["source"] == "document"
+        self.inventory -= 0 if by_document else event["amount"]
+        self.shift.from_cage += event["amount"] if by_document else 0
         assert self.inventory >= 0, "the inventory paid more than it had"
         self.shift.adjustments += 1
         self.shift.adjusted_paid += max(0, event["amount"])

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from fifthstreet.cards import parse_cards
 from fifthstreet.house import house as the_house
@@ -18,7 +19,7 @@ from fifthstreet.house.house import open_house
 from fifthstreet.house.statistics import day_sums
 from fifthstreet.house.views.documents import bank_card
 from fifthstreet.money import dollars
-from fifthstreet.table.commands import CloseBets, InspectDeck, Leave, RemoveDeck
+from fifthstreet.table.commands import Adjust, CloseBets, InspectDeck, Leave, RemoveDeck
 from fifthstreet.table.state import Stage
 from fifthstreet.wire.staff import Done
 from support.accounts import COOKIE, CSRF, PASSWORD, sign_in, visitor
@@ -56,6 +57,8 @@ STEP = 3 if DEEP else 60
 """The house dies around every third write, or around a few of them."""
 A_DAY = 24 * 3_600_000
 LOGINS = {"dealer": "dana", "floorperson": "fay", "manager": "mia", "cashier": "carl", "security": "sam"}
+LATE_PAYOUT = (12_000_00, -12_000_00)
+"""A payout by an adjustment after the close, and its cancelling."""
 CHIPS = [{"denomination": 100_00, "number": 30}]
 CLOSED = "new-jersey-1"
 """The table that is not open."""
@@ -237,6 +240,11 @@ def the_cage_pays(table: RealTable, post: Post, people: Mapping[str, httpx.Clien
         post("floorperson", DOCUMENTS, kind="payout", about=payout, payee=to_builtins(PAYEE))
     post("security", f"{DOCUMENTS}/payout/3/signature", line=2)
     post("cashier", f"{DOCUMENTS}/payout/3/signature", line=3, words="cash")
+    seat = table.table.seat(1)
+    assert seat
+    for amount in LATE_PAYOUT:
+        late = Adjust(by="floorperson", round=2, player=seat.player, amount=amount, source="document", floorperson="")
+        table.gives(replace(late, wager="main", cards="ah kh qh jh 10h"))
 
 
 class Shift(NamedTuple):
@@ -254,7 +262,7 @@ def shift(prepared: Prepared) -> Shift:
         house_in_here(data, why_no_demo="it is a test", pace=PATIENT) as (house, address),
         prepared.staff.clients(address, sent) as people,
     ):
-        a_shift(RealTable(house, TABLE, people), people, prepared.yesterday)
+        a_shift(RealTable(house, TABLE, {**people, "floorperson-2": people["manager"]}), people, prepared.yesterday)
     check_record(data)
     return Shift(sent, on_record(data))
 
@@ -279,3 +287,5 @@ def test_every_void_every_document_of_a_day_that_is_over_and_the_held_win_are_in
     assert all(kinds("DocumentPrepared").count(kind) >= 2 for kind in again)
     held = [one["amount"] for _, _, one in shift.on_record if one["type"].startswith("PayoutHeld")]
     assert held == [20_000_00, 20_000_00], "yesterday and in the shift"
+    late = [one["amount"] for _, _, one in shift.on_record if one["type"].startswith("Adjusted")]
+    assert late == list(LATE_PAYOUT)

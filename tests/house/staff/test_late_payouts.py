@@ -114,7 +114,7 @@ def test_23_a_an_adjustment_whose_winnings_need_a_w_2g_is_paid_by_payout_documen
         refused(await asks(bank, stranger), NAME_IT)
         await adjusts(bank, adjust(bank, 20_040_00, cards=ROYAL_CARDS))
         assert (bank.inventory, pit.seat(1).chips) == (tray, chips)
-        assert dues(bank) == ["Payout document due: seat 1, Ante and street wagers, $20,040.00"]
+        assert dues(bank) == ["Payout document due: seat 1, Ante and street wagers, $20,040"]
         owed = cage(bank)
         assert (owed.payouts_owed, owed.agrees) == (20_040_00, True)
         assert [(one.title, one.amount, one.after) for one in owed.lines[-1:]] == [
@@ -159,7 +159,7 @@ def test_23_c_e3_e5_an_adjustment_of_50000_dollars_is_approved_by_a_manager_and_
         assert isinstance(await answers(bank, asked), Done)
         told = bank.house.alarm_desk.of_table(bank.host, bank.by("fay").shown, ())
         assert [one.words for one in told if one.kind == "surveillance"] == [
-            "Payout of $60,000.00: seat 1, Ante and street wagers, round 1"
+            "Payout of $60,000: seat 1, Ante and street wagers, round 1"
         ]
         titles = await signs_to_the_end(bank, await prepares(bank))
         assert [title.split(",")[0] for title in titles] == ["Prepared", *SIGNERS]
@@ -238,10 +238,10 @@ def test_23_e8c_a_payout_that_proves_wrong_after_the_close_is_cancelled_by_two_o
         assert report
         assert report.win == report.win_by_the_rounds
         await adjusts(bank, adjust(bank, 12_000_00, cards="ah ad ac as kd"))
-        assert dues(bank) == ["Payout document due: seat 1, Ante and street wagers, $12,000.00"]
+        assert dues(bank) == ["Payout document due: seat 1, Ante and street wagers, $12,000"]
 
     in_bank(tmp_path, day, cards="real")
-    with_what_is_due(tmp_path, ["Payout document due: seat 1, Ante and street wagers, $12,000.00"])
+    with_what_is_due(tmp_path, ["Payout document due: seat 1, Ante and street wagers, $12,000"])
 
 
 def with_what_is_due(data: Path, words: list[str]) -> None:
@@ -267,7 +267,7 @@ def test_23_e8c_a_payout_that_was_paid_in_chips_is_collected_in_chips_and_needs_
         await pit.opens()
         await pit.bets({"ante": 10_00, "three-card": 1_00, "six-card": 5_00}, 1)
         await pit.closes()
-        assert dues(bank) == ["Payout document due: seat 1, Six Card Bonus, $5,000.00"]
+        assert dues(bank) == ["Payout document due: seat 1, Six Card Bonus, $5,000"]
         chips = pit.seat(1).chips
         refused(await asks(bank, adjust(bank, -5_000_00, wager="six-card")), "This was paid in chips")
         await adjusts(bank, adjust(bank, -5_000_00, wager="six-card", source="table", seat=1))
