@@ -14,7 +14,7 @@ from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.audit.check_documents import fault_of_hand
 from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.bank.document_words import facts_shown
-from fifthstreet.house.bank.payees import UNASKED, fault_of_payee, identity_documents, payee_facts
+from fifthstreet.house.bank.payees import KINDS_OF_IDENTITY, UNASKED, fault_of_payee, identity_documents, payee_facts
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
@@ -363,6 +363,11 @@ def test_surveillance_signs_as_soon_as_a_payout_document_is_prepared_and_the_oth
     assert offline(data, tmp_path / "export")[0] == 0
 
 
+LARGE = (("W-2G", "from $2,000 and 300 times the wager"),)
+SMALL = (("W-2G", "none: from $2,000 and 300 times the wager"),)
+"""The W-2G line of a payout document, with a form and without."""
+
+
 def test_a_payee_is_entered_by_legal_name_and_the_end_of_an_identity_documents_number(tmp_path: Path) -> None:
     """Whatever a payout document says of the payee is typed by its preparer, and never the player's nickname."""
 
@@ -375,8 +380,7 @@ def test_a_payee_is_entered_by_legal_name_and_the_end_of_an_identity_documents_n
         (about,) = dues(bank)
         for nobody in (None, replace(PAYEE, name=" "), replace(PAYEE, last_digits="123456789")):
             refused(await prepare_document(house, dana, "payout", about=about, payee=nobody), "the player's legal name")
-        for kind in ("redemption", "closed-table"):
-            assert fault_of_payee(kind, payee_facts(PAYEE), demo=False) == UNASKED
+        assert fault_of_payee((("Gaming day", "2026-11-19"),), payee_facts(PAYEE), demo=False) == UNASKED
         assert isinstance(await prepare_document(house, dana, "payout", about=about), Done)
         document = house.signing.documents.get("payout", 1)
         assert document
@@ -394,9 +398,17 @@ def test_a_payee_is_entered_by_legal_name_and_the_end_of_an_identity_documents_n
 
 def test_the_demo_asks_for_nobodys_legal_name() -> None:
     """Its chips are not money, and everybody may look at it."""
-    assert identity_documents("payout", demo=True) == ()
-    assert fault_of_payee("payout", (), demo=True) is None
-    assert fault_of_payee("payout", payee_facts(PAYEE), demo=True) == UNASKED
+    assert identity_documents(LARGE, demo=True) == ()
+    assert fault_of_payee(LARGE, (), demo=True) is None
+    assert fault_of_payee(LARGE, payee_facts(PAYEE), demo=True) == UNASKED
+
+
+def test_a_payout_without_a_w2g_asks_for_no_identity_document() -> None:
+    assert identity_documents(LARGE, demo=False) == KINDS_OF_IDENTITY
+    assert identity_documents(SMALL, demo=False) == ()
+    assert fault_of_payee(SMALL, (), demo=False) is None
+    assert fault_of_payee(SMALL, payee_facts(PAYEE), demo=False) is None
+    assert fault_of_payee(SMALL, (("Legal name", "Anna"),), demo=False) == fault_of_payee(LARGE, (), demo=False)
 
 
 @pytest.mark.parametrize(

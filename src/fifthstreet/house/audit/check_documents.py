@@ -262,7 +262,7 @@ def _fault_of_payee(event: AnyHouseEvent, *, demo: bool) -> str | None:
     kind = KINDS.get(event.kind) if isinstance(event, o.DocumentPrepared) else None
     if not kind or not isinstance(event, o.DocumentPrepared):
         return None
-    wrong = fault_of_payee(kind.about, event.payee, demo=demo)
+    wrong = fault_of_payee(event.facts, event.payee, demo=demo)
     return f"this {kind.title.lower()} names no payee, or one that it must not name" if wrong else None
 
 

@@ -211,7 +211,7 @@ class Signing:
         if kind.asks:
             event = replace(event, facts=(*found.facts, (kind.asks, request.words.strip())))
         payee = payee_facts(request.payee) if request.payee else ()
-        wrong = fault_of_payee(kind.about, payee, demo=self._services.demo)
+        wrong = fault_of_payee(found.facts, payee, demo=self._services.demo)
         if wrong:
             return Fault(code="refused", message=wrong)
         if not counts:

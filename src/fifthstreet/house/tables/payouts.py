@@ -12,6 +12,7 @@ from typing import Literal
 
 from fifthstreet.house.bank.document_kinds import ADJUSTMENT
 from fifthstreet.house.bank.document_words import CAGE, PAYOUT, REST
+from fifthstreet.house.bank.payees import NO_W2G, W2G
 from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.tables.round_faces import Cards, box_cards, community_cards, hole_cards
@@ -216,7 +217,7 @@ def _facts(payout: Payout, settings: Settings) -> Iterator[tuple[str, str | int]
     yield "Winnings", payout.winnings
     yield "Times the wager", _times(payout)
     w2g = f"from {short(settings.payout_document_from)} and {settings.payout_document_times} times the wager"
-    yield "W-2G", w2g if payout.needs_w2g(settings) else f"none: {w2g}"
+    yield W2G, w2g if payout.needs_w2g(settings) else f"{NO_W2G}: {w2g}"
     none = "none: demo" if settings.demo else f"none: not over {short(settings.withholding_over)}"
     yield "Withholding", f"{settings.withholding_percent}%" if withheld else none
     yield "Withheld", withheld

@@ -21,6 +21,7 @@ from fifthstreet.house.bank.document_words import (
 )
 from fifthstreet.house.bank.documents import slip_for
 from fifthstreet.house.bank.payees import identity_documents, payee_shown
+from fifthstreet.house.base.house_events import Facts
 from fifthstreet.house.staff.chip_movements import asks_again, refusal_of
 from fifthstreet.house.staff.document_subjects import subjects
 from fifthstreet.house.staff.signing import Signing
@@ -175,7 +176,7 @@ def _choices(tables: Tables, kind: DocumentKind, you: PersonShown, table: str | 
     elif you.role in kind.lines[0].roles and (kind.is_due or table):
         for one in subjects(tables, kind, table):
             if you.role not in DEALS or tables[one.table].dealer.person == you.person:
-                made = _choice(tables, kind)
+                made = _choice(tables, kind, one.facts)
                 yield replace(made, title=one.title, about=one.about, table=one.table)
 
 
@@ -194,7 +195,7 @@ def _can_begin(tables: Tables, kind: DocumentKind, you: PersonShown, table: str 
     return refusal_of(host, kind.moves, 0) is None
 
 
-def _choice(tables: Tables, kind: DocumentKind) -> DocumentChoice:
+def _choice(tables: Tables, kind: DocumentKind, facts: Facts = ()) -> DocumentChoice:
     counts = kind.lines[0].counts
     # A request lists chips too, but nobody counts them.
     asks: CountedThing | None = counts or (None if kind.made_from or kind.about else "chips")
@@ -207,5 +208,5 @@ def _choice(tables: Tables, kind: DocumentKind) -> DocumentChoice:
         asks=kind.asks,
         confirm_over=tables.services.current_settings.chip_movement_limit if kind.asks else None,
         denominations=denominations_of(tables.services.current_settings, asks)[::-1],
-        identity_documents=identity_documents(kind.about, demo=tables.services.demo),
+        identity_documents=identity_documents(facts, demo=tables.services.demo),
     )
