@@ -12,6 +12,7 @@ from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.house import open_house
 from fifthstreet.house.reports.cage_ledgers import cage_data
+from fifthstreet.house.staff.document_subjects import subjects
 from fifthstreet.house.tables.payouts import Payout, PayoutWager, payout_facts
 from fifthstreet.papers.cage_ledger import CageLedger
 from fifthstreet.rules import Game, ready_game
@@ -48,7 +49,7 @@ async def wins_a_share(bank: Bank) -> Payout:
 async def signed_to_the_end(bank: Bank) -> tuple[str, ...]:
     """The document of the share is prepared by the floor and signed by all; the titles of its lines."""
     house, signers = bank.house, {"Witness": "sam", "Dealer": "dana", "Cashier": "carl"}
-    (about,) = [f"{bank.host.name}:1:1:Progressive:"]
+    (about,) = [one.about for one in subjects(house.tables, KINDS["payout"]) if "Progressive" in one.title]
     assert isinstance(await prepare(house, bank.by("fay"), "payout", about=about), Done)
     while (document := house.signing.documents.get("payout", 1)) and (line := document.next_line):
         person, words = bank.by(signers[line.title.split(",")[0]]), "cash" if line.asks else ""
