@@ -251,6 +251,8 @@ def one_of_each(standing: Standing) -> list[c.AnyCommand]:
         fields = {name: some[name] for name in kind.__struct_fields__ if name in some}
         if kind is c.OpenDeck:
             fields["step"] = "wash"
+        if kind is c.Adjust:
+            fields |= {"wager": "main", "cards": "ah kh qh jh 10h"}
         made += [kind(by=role, at=standing.table.now, **fields) for role in roles]
     return made
 
