@@ -69,6 +69,7 @@ BACK = ("fill", "credit")
 AGAIN = {("credit", 5), ("error", 2), ("over-short", 2), ("drop-count", 2), ("drop-count", 4), ("cage-count", 2)}
 AGAIN |= {("cage-count", 4), ("payout", 3), ("payout", 4), ("payout", 5), ("investigation", 2)}
 AGAIN |= {("difference-report", 2), ("difference-report", 3), ("unclaimed", 2), ("redemption", 3)}
+AGAIN |= {("cage-error", 2)}
 """The lines of documents that an earlier signer must or may sign."""
 FIELDS = ("stream", "sequence", "at", "by", "person", "command", "event", "hash")
 

@@ -69,6 +69,7 @@ class House:
         self.cashier = Cashier(services.store, services.house_stream, services.purses, services.accounts, services.demo)
         self.books = OpenBooks(self.tables)
         self.signing.in_box = self.books.in_box
+        self.signing.cage_to_count = self.books.cage_to_count
         self.signing.with_players = self.books.with_players
         services.results.find = lambda: outside_results(self.books.house(), services.clock.now())
         self.query_pool = QueryPool()

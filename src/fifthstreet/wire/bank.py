@@ -28,6 +28,7 @@ DocumentName = Literal[
     "over-short",
     "investigation",
     "cage-count",
+    "cage-error",
     "redemption",
 ]
 CountedThing = Literal["chips", "currency", "coupons"]

@@ -41,6 +41,7 @@ WHO: tuple[tuple[str, Facts, tuple[set[str], ...], set[str]], ...] = (
         ({"cashier"}, {"cashier"}, {"cashier", "manager"}, {"cashier", "manager"}),
         {"cashier", "manager"},
     ),
+    ("cage-error", (), ({"cashier", "manager"}, {"manager"}), set()),
     ("unclaimed", (), ({"cashier"}, {"cashier"}, {"manager"}), {"cashier", "manager"}),
     ("redemption", (), ({"cashier"},), {"manager"}),
     ("redemption", (("Over the record", "yes"),), ({"cashier"}, {"manager"}, {"cashier"}), {"manager"}),

@@ -622,3 +622,88 @@ def test_the_cage_is_not_counted_while_the_chips_of_a_fill_or_credit_are_signed_
         assert ledger(bank).lines[-1].amount == 0
 
     in_bank(tmp_path, day)
+
+
+def cage_alarm(bank: Bank) -> list[tuple[str, str, bool]]:
+    found = bank.house.alarm_desk.without_table(bank.by("mia").shown)
+    return [(one.words, one.advice.whom, one.advice.calls) for one in found if one.kind == "bank"]
+
+
+def test_a_count_of_the_cage_over_the_limit_calls_the_managers_until_one_has_explained_it(tmp_path: Path) -> None:
+    data = tmp_path / "house"
+
+    async def day(bank: Bank) -> None:
+        house, carl, mia, documents = bank.house, bank.by("carl"), bank.by("mia"), bank.house.signing.documents
+        assert house.services.current_settings.count_difference_limit == 0
+        # The first count sets the balance: it is held against nothing.
+        await counts_cage(bank, CHIPS, CURRENCY)
+        await counts_cage(bank, CHIPS, CURRENCY)
+        assert (documents.next_serial("cage-error"), cage_alarm(bank)) == (1, [])
+        tray = await closes(bank)
+        short = await counts_cage(bank, CHIPS, {100_00: 400, 20_00: 250})
+        slip = documents.get("cage-error", 1)
+        assert slip
+        assert slip.facts == (
+            ("Count", f"Cage count {short}"),
+            ("Expected", 155_000_00),
+            ("Counted", 145_000_00),
+            ("Over/short", -10_000_00),
+        ), "without the locked tray"
+        assert ledger(bank).lines[-1].amount == -10_000_00
+        assert ledger(bank).balance.closing == 145_000_00 + tray
+        words = f"Cage error slip 1: Cage count {short}, over/short -$10,000"
+        assert cage_alarm(bank) == [(words, "managers", True)]
+        refused(await sign(house, carl, "cage-error", 1, 2, words="a strap"), "the role cashier cannot sign here")
+        refused(await sign(house, mia, "cage-error", 1, 2, words=" "), "write an explanation")
+        refused(await void(house, mia, "cage-error", 1, "never mind"), "cannot void")
+        assert isinstance(await sign(house, mia, "cage-error", 1, 2, words="A strap in the wrong drawer"), Done)
+        assert cage_alarm(bank) == []
+        paper = document_data(house.books.house(), ("cage-error", 1))
+        assert paper
+        markup = form_copies(bank_document(paper), ("Cage",))
+        for part in ("Cage error slip", "-$10,000.00", "A strap in the wrong drawer"):
+            assert part in markup, part
+
+    in_bank(data, day)
+
+
+@pytest.mark.parametrize(
+    ("forged", "found"),
+    [
+        (145_000_00, "was off by more than the limit, but has no cage error slip"),
+        (155_000_00, "no count of the cage on record asks for cage error slip 1"),
+    ],
+)
+def test_log_verify_computes_again_what_the_cage_should_hold(tmp_path: Path, forged: int, found: str) -> None:
+    """A slip that names other figures, and one whose count was changed so that it agrees."""
+    data = tmp_path / "house"
+
+    async def day(bank: Bank) -> None:
+        await counts_cage(bank, CHIPS, CURRENCY)
+        await fills(bank, bank.people, 1_000_00)
+        await closes(bank)
+        await counts_cage(bank, {100_00: 890, 25_00: 400}, {100_00: 400, 20_00: 250})
+
+    in_bank(data, day)
+    shutil.rmtree(beside(data))
+    with attack(data) as attacker:
+        attacker.execute("DELETE FROM checkpoints")
+        if forged == 145_000_00:
+            sequence = attacker.find("house", "DocumentPrepared", -1)
+            facts = [
+                ["Count", "Cage count 2"],
+                ["Expected", 144_900_00],
+                ["Counted", 144_000_00],
+                ["Over/short", -900_00],
+            ]
+            attacker.put("house", sequence, attacker.event("house", sequence) | {"facts": facts})
+        else:
+            for back in (-1, -3):
+                sequence = attacker.find("house", "DocumentSigned", back)
+                event = attacker.event("house", sequence)
+                assert event["kind"] == "cage-count"
+                right = [[one, 500 if one == 100_00 else pieces] for one, pieces in event["count"]]
+                attacker.put("house", sequence, event | {"count": right})
+        attacker.reckon_anew("house")
+    report = verify(VerifyRequest(data, beside(data) / NAME))
+    assert any(found in bad.what for bad in report.bad), report.bad

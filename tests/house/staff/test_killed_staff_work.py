@@ -282,6 +282,12 @@ def papers_of_the_day(post: Post, people: Mapping[str, httpx.Client]) -> None:
     post("cashier", f"{documents}/cage-count/1/signature", line=2, chips=cash)
     post("manager", f"{documents}/cage-count/1/signature", line=3, chips=CHIPS)
     post("manager", f"{documents}/cage-count/1/signature", line=4, chips=cash)
+    short = [{"denomination": 100_00, "number": 1}]
+    post("cashier", documents, kind="cage-count", chips=CHIPS)
+    post("cashier", f"{documents}/cage-count/2/signature", line=2, chips=short)
+    post("manager", f"{documents}/cage-count/2/signature", line=3, chips=CHIPS)
+    post("manager", f"{documents}/cage-count/2/signature", line=4, chips=short)
+    post("manager", f"{documents}/cage-error/1/signature", line=2, words="A strap of bills in the wrong drawer")
     post("cashier", documents, kind="redemption", chips=[{"denomination": 100_00, "number": 1}])
     post("manager", f"{documents}/redemption/1/void", reason="the chips were another house's")
     post("cashier", documents, kind="redemption", chips=[{"denomination": 100_00, "number": 90}], examined=True)

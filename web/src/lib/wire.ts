@@ -477,9 +477,9 @@ export interface DocumentList {
   readonly kinds: readonly (readonly [DocumentName, string])[]; readonly on_paper: boolean;
 }
 export type DocumentName =
-  | "cage-count" | "closed-table" | "closer" | "credit" | "credit-request" | "difference-report" | "drop" | "drop-count"
-  | "error" | "fill" | "fill-request" | "investigation" | "opener" | "over-short" | "payout" | "redemption"
-  | "unclaimed";
+  | "cage-count" | "cage-error" | "closed-table" | "closer" | "credit" | "credit-request" | "difference-report" | "drop"
+  | "drop-count" | "error" | "fill" | "fill-request" | "investigation" | "opener" | "over-short" | "payout"
+  | "redemption" | "unclaimed";
 export type DocumentState = "complete" | "open" | "void";
 /** A command was carried out, up to this event; or it waits for approval by a second person, with this number. */
 export interface Done {

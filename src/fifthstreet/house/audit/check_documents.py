@@ -9,6 +9,7 @@ from fifthstreet.audit.findings import Bad
 from fifthstreet.cards import CardError, parse_cards
 from fifthstreet.house.accounts.players import is_walk_in
 from fifthstreet.house.audit.check_approved_changes import is_possible
+from fifthstreet.house.audit.check_cage_counts import check_cage_counts
 from fifthstreet.house.audit.check_late_payouts import check_late_payouts
 from fifthstreet.house.audit.log import HouseEntry, Log
 from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
@@ -97,6 +98,7 @@ def check_documents(log: Log) -> Iterator[Bad]:
     yield from check_late_payouts(log, settings)
     yield from _check_redemptions(log, documents)
     yield from _check_boxes(log, documents)
+    yield from check_cage_counts(log, documents, settings)
     moving = {one.command: one for one in documents.newest() if one.moves and one.state == "complete"}
     for table in log.tables:
         if table.complete:

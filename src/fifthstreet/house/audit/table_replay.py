@@ -9,7 +9,7 @@ import msgspec
 from fifthstreet.audit.books import fault_of_postings
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
-from fifthstreet.house.accounts.players import has_purse, is_house_player
+from fifthstreet.house.accounts.players import has_purse, is_house_player, is_walk_in
 from fifthstreet.house.audit.sealed_decks import sealed_deck
 from fifthstreet.house.audit.table_authority import fault_of_event
 from fifthstreet.house.bank.table_days import BoxContents
@@ -84,6 +84,9 @@ class TableReplay:
         """The movements of chips between its inventory and the cage, and its counts."""
         self.held: list[e.PayoutHeld] = []
         """The wins that the cage pays by payout documents."""
+        self.to_cage: list[tuple[int, int]] = []
+        """What went to the cage, each amount with its time; negative if it left the cage. What players without an
+        account carried away or brought is not among it."""
         self.chips_brought: list[tuple[int, int]] = []
         """The chips that players brought from elsewhere, each amount with its time; negative if it corrects an earlier
         one."""
@@ -197,6 +200,7 @@ class _Player:
             if seat:
                 why, amount = ("buy-in", -event.amount) if isinstance(event, e.BoughtIn) else ("cash-out", event.amount)
                 replay.moved[Moved(seat.player, self._record.table, why, entry.command, amount, entry.at)] += 1
+        self._note_cage(before, event)
         if isinstance(event, e.Adjusted):
             self._note_adjustment(entry, event)
         if isinstance(event, ENTERS_CHIPS):
@@ -214,6 +218,13 @@ class _Player:
         if self._snapshots and self._snapshots[-1] == entry.sequence:
             self._snapshots.pop()
             self._check_snapshot(entry, after)
+
+    def _note_cage(self, before: Projection, event: AnyEvent) -> None:
+        """Note what went to the cage or left it."""
+        amount = sum(posting.amount for posting in custody.postings(event) if posting.account == "cage")
+        seat = before.table.seat(event.seat) if isinstance(event, e.CashedOut) else None
+        if amount and not custody.chips_brought(event) and not (seat and is_walk_in(seat.player)):
+            self._replay.to_cage.append((event.at, amount))
 
     def _note_chips(self, before: Projection, event: EntersChips) -> None:
         """Note chips that were brought and, if the player has no account, the cash that went into the drop box."""

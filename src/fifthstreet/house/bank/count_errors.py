@@ -55,6 +55,15 @@ def error_facts(
     return (*facts, *in_words, (UNRESOLVED, unresolved)) if over else (*facts, *in_words)
 
 
+def cage_error_facts(count: Document, expected: int, settings: Settings) -> Facts | None:
+    """The facts on the error slip of a count of the cage; None if it is not off by more than the house's limit."""
+    counted = sum(total_of(chips) for chips in count.counts_so_far.values())
+    off = counted - expected
+    if abs(off) <= settings.count_difference_limit:
+        return None
+    return ("Count", name_of(count)), ("Expected", expected), ("Counted", counted), ("Over/short", off)
+
+
 def _differences(first: Chips, second: Chips) -> Iterator[tuple[int, tuple[int, int]]]:
     """The denominations in which two counts differ, the largest first, each with both numbers."""
     was, now = dict(first), dict(second)

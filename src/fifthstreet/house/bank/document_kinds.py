@@ -323,6 +323,19 @@ KINDS: dict[str, DocumentKind] = {
             copies=("Cage", "Accounting"),
         ),
         DocumentKind(
+            name="cage-error",
+            title="Cage error slip",
+            deed="Make error slip",
+            clause="cage",
+            lines=(
+                Line("Second counter, found", (*CASHIER, *MANAGER)),
+                Line("Manager, explained", MANAGER, asks="Explanation", again=True),
+            ),
+            by_house=True,
+            place="cage",
+            copies=("Cage", "Accounting"),
+        ),
+        DocumentKind(
             name="redemption",
             title="Chip redemption",
             deed="Redeem chips",

@@ -114,7 +114,7 @@ class Documents:
     def of_cage(self) -> list[Document]:
         """The complete documents that record what came to the cage or left it, the last signature last."""
         found = (self._documents[key] for keys in list(self._completed.values()) for key in list(keys))
-        of_it = [one for one in found if one.kind.place == "cage" or one.kind.about == "payout"]
+        of_it = [one for one in found if (one.kind.place == "cage" and one.kind.counts) or one.kind.about == "payout"]
         return sorted(of_it, key=lambda one: one.signed[-1].at)
 
     def is_hidden(self, document: Document) -> bool:

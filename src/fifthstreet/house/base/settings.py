@@ -116,7 +116,7 @@ SETTINGS: tuple[Setting, ...] = (
         title="Count difference limit",
         group="Bank",
         kind="money",
-        note="A drop or closing count over or short by more than this gets an error slip; an opening one always does.",
+        note="A drop, closing or cage count off by more than this gets an error slip; an opening one always does.",
         clause="COMAR 36.05.03.03F",
     ),
     Setting(

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fifthstreet.house.accounts.players import PlayerNames, has_purse
+from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.bank.table_days import BankDays, BoxContents
 from fifthstreet.house.base import codec
@@ -15,7 +16,9 @@ from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.deck.commitments import Vault
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.ledger.settings import HouseSettings
+from fifthstreet.house.reports.cage_balance import CageBalance
 from fifthstreet.house.reports.cage_book import CageBook
+from fifthstreet.house.reports.cage_counts import counted_at, with_documents
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.reports.shift_tally import ShiftTally, shift_begun, to_drop
 from fifthstreet.house.statistics.book import StatisticsBook
@@ -253,6 +256,15 @@ class OpenBooks:
         shifts = self.table(table).shifts.read_on(self._services.store)
         found = (BoxContents(one.cash, one.coupons) for one in shifts if one.ends and one.ends.command == command)
         return next(found, BoxContents())
+
+    def cage_to_count(self, count: Document) -> int | None:
+        """What a count of the cage should find; None for the first, which sets the opening balance."""
+        documents, settings = self._services.documents, self._services.settings
+        if all(one.kind.name != count.kind.name for one in documents.completed("")):
+            return None
+        days = with_documents(documents, self._cage.read_on(self._services.store), settings.day_of)
+        balance = CageBalance(one for day in sorted(days) for one in days[day])
+        return balance.at(counted_at(count)).to_count
 
     def with_players(self) -> int:
         """The chips with players and dealers: carried from tables or taken as tips, not redeemed or brought to one."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import DEALS, GONE, Person
-from fifthstreet.house.bank.count_errors import opener_facts
+from fifthstreet.house.bank.count_errors import cage_error_facts, opener_facts
 from fifthstreet.house.bank.document import Document, lines_of
 from fifthstreet.house.bank.document_checks import fault_of
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
@@ -22,6 +22,7 @@ from fifthstreet.house.base.house_events import (
     DocumentPrepared,
     DocumentSigned,
     DocumentVoided,
+    HouseEvents,
 )
 from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
@@ -65,6 +66,8 @@ class Signing:
         self._lock = asyncio.Lock()
         self.in_box: Callable[[str, str], BoxContents] = lambda table, command: BoxContents()
         """Returns what is recorded as in the drop box of a slip, by table and command of the slip; set by the house."""
+        self.cage_to_count: Callable[[Document], int | None] = lambda count: None
+        """Returns what a count of the cage should find, None for the first count; set by the house."""
         self.with_players: Callable[[], int] = lambda: 0
         """Returns the chips that are with players by the record; set by the house."""
 
@@ -113,6 +116,8 @@ class Signing:
             if document.is_last and document.kind.about == "box":
                 box = await asyncio.to_thread(self.in_box, *box_of(document))
                 event = replace(event, expected=box.cash, expected_coupons=box.coupons)
+            if document.is_last and document.kind.name == "cage-count":
+                return await self._append((event, *await self._cage_error(document, event)), actor)
             if not document.is_last or not document.kind.moves:
                 return await self._append(event, actor)
             moved = await self._move(document, event, person, actor, confirmed=request.confirmed)
@@ -273,7 +278,16 @@ class Signing:
         logger.info("chips moved by a document", extra={"document": document.command, "person": person.person})
         return Done(id=actor.command, sequence=done.sequence)
 
-    async def _append(self, event: AnyHouseEvent, actor: Actor) -> Done:
+    async def _cage_error(self, count: Document, event: DocumentSigned) -> HouseEvents:
+        """The error slip of a count of the cage, if it needs one."""
+        expected = await asyncio.to_thread(self.cage_to_count, count)
+        facts = None if expected is None else cage_error_facts(count, expected, self._services.current_settings)
+        if not facts:
+            return ()
+        serial = self.documents.next_serial("cage-error")
+        return (DocumentPrepared(kind="cage-error", serial=serial, table="", facts=facts, license=event.license),)
+
+    async def _append(self, event: AnyHouseEvent | HouseEvents, actor: Actor) -> Done:
         house_stream = self._services.house_stream
         async with house_stream.lock:
             sequence = await house_stream.sequence() + 1

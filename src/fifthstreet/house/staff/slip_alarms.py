@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from fifthstreet.house.accounts.person import MANAGER
 from fifthstreet.house.bank.count_errors import report_due_at
+from fifthstreet.house.bank.document import Document
 from fifthstreet.house.bank.document_kinds import OVER_RECORD
 from fifthstreet.house.bank.document_words import facts_in_text, name_of
 from fifthstreet.house.bank.documents import over_record
@@ -17,6 +18,7 @@ from fifthstreet.house.wording.alarms import (
     TO_DROP,
     TO_EXAMINE,
     TO_EXPLAIN,
+    TO_EXPLAIN_CAGE,
     TO_NOTIFY,
     TO_RECOUNT,
     TO_REPORT,
@@ -45,8 +47,10 @@ def slip_alarms(host: Host) -> Iterator[Alarm]:
 
 
 def cage_alarms(services: Services) -> Iterator[Alarm]:
-    """The alarms of the cage: chips from outside the record, which wait for a manager."""
+    """The alarms of the cage: chips from outside the record, and counts that are off, which wait for a manager."""
     for slip in services.documents.open(""):
+        if slip.kind.name == "cage-error":
+            yield new_alarm("bank", "", slip.command, _error_words(slip), slip.signed[0].at, advice=TO_EXPLAIN_CAGE)
         line = slip.next_line
         if line and line.needs == OVER_RECORD and line.roles == MANAGER:
             words = examine_words(name_of(slip), slip.total, over_record(slip))
@@ -87,11 +91,14 @@ def _error_slips(host: Host) -> Iterator[Alarm]:
     """The alarms of error slips that wait for the explanation of the floor, or for the signature of security."""
     for slip in host.services.documents.open(host.name):
         if slip.kind.name == "error":
-            facts = facts_in_text(slip.facts)
-            words = f"{slip.kind.title} {slip.serial}: {facts['Count']}, over/short {facts['Over/short']}"
-            line = slip.next_line
+            line, words = slip.next_line, _error_words(slip)
             advice = TO_EXPLAIN if line and "floorperson" in line.roles else TO_NOTIFY
             yield new_alarm("bank", host.name, f"slip {slip.serial}", words, slip.signed[0].at, advice=advice)
+
+
+def _error_words(slip: Document) -> str:
+    facts = facts_in_text(slip.facts)
+    return f"{name_of(slip)}: {facts['Count']}, over/short {facts['Over/short']}"
 
 
 def _reports(host: Host) -> Iterator[Alarm]:

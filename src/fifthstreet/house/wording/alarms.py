@@ -73,6 +73,9 @@ TO_DROP = Advice(
     todo="Have the dealer count the tray for the drop, then count it yourself. Until then no win by slips is right.",
     calls=True,
 )
+TO_EXPLAIN_CAGE = Advice(
+    title="Cage", todo="Explain the difference on the cage error slip, under Bank.", calls=True, whom="managers"
+)
 TO_NOTIFY = Advice(title="Bank", todo="Send security to sign the error slip, under Bank.")
 TO_RECOUNT = Advice(
     title="Bank",
