@@ -120,7 +120,6 @@ def test_a_slip_of_the_evening_has_the_calendar_date_of_the_house_and_says_which
         prepared=at,
         made_from="",
         counts=(),
-        expected=None,
         facts=(),
         lines=(signed,),
         void=None,

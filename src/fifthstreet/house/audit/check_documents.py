@@ -8,9 +8,9 @@ from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad
 from fifthstreet.cards import CardError, parse_cards
 from fifthstreet.house.accounts.players import is_walk_in
+from fifthstreet.house.audit.cage_errors import wrong_cage_counts
 from fifthstreet.house.audit.check_approved_changes import is_possible
-from fifthstreet.house.audit.check_cage_counts import check_cage_counts
-from fifthstreet.house.audit.check_late_payouts import check_late_payouts
+from fifthstreet.house.audit.late_payouts import wrong_late_payouts
 from fifthstreet.house.audit.log import HouseEntry, Log
 from fifthstreet.house.audit.table_replay import ChipsMoved, TableReplay
 from fifthstreet.house.bank.closed_tables import closed_table_facts
@@ -95,10 +95,10 @@ def check_documents(log: Log) -> Iterator[Bad]:
         yield Bad("house", 0, NO_ERROR_SLIP.format(name=due.name), due.at)
     yield from _check_payouts(log, documents, settings)
     yield from _check_held(log, settings)
-    yield from check_late_payouts(log, settings)
+    yield from wrong_late_payouts(log, settings)
     yield from _check_redemptions(log, documents)
     yield from _check_boxes(log, documents)
-    yield from check_cage_counts(log, documents, settings)
+    yield from wrong_cage_counts(log, documents, settings)
     moving = {one.command: one for one in documents.newest() if one.moves and one.state == "complete"}
     for table in log.tables:
         if table.complete:

@@ -20,7 +20,7 @@ from fifthstreet.house.tables.recorded_payouts import (
 from fifthstreet.table.events import Adjusted
 
 
-def check_late_payouts(log: Log, settings: HouseSettings) -> Iterator[Bad]:
+def wrong_late_payouts(log: Log, settings: HouseSettings) -> Iterator[Bad]:
     """Check every adjustment of every table, in order; one finding a table."""
     asked = (one.event for one in log.house_events() if isinstance(one.event, o.ApprovalAsked))
     by_manager = {f"approval:{one.approval}" for one in asked if one.kind == "large-adjustment"}

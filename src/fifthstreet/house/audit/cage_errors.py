@@ -15,7 +15,7 @@ from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.table import events as e
 
 
-def check_cage_counts(log: Log, documents: Documents, settings: HouseSettings) -> Iterator[Bad]:
+def wrong_cage_counts(log: Log, documents: Documents, settings: HouseSettings) -> Iterator[Bad]:
     """Compute what each count of the cage should have found, and compare its error slip with it."""
     if not all(table.complete for table in log.tables):
         return
