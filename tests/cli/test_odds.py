@@ -82,6 +82,7 @@ def test_strategies_are_costed_and_drawn(tmp_path: Path):
     assert chart.read_text(encoding="utf-8").startswith("<svg")
 
 
+@pytest.mark.prove
 def test_where_the_published_bets_cannot_be_made_the_published_strategy_is_left_out():
     assert answer("strategy", "--set", "multiples=1,2")["points"] is None
     assert "and this game does not allow both" in run("odds", "strategy", "--set", "multiples=1,2").stdout

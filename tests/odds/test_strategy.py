@@ -101,6 +101,7 @@ def test_the_strategy_on_the_card_costs_less_than_half_a_basis_point(game: Game)
     assert compact.points["5"] == 0
 
 
+@pytest.mark.prove
 def test_the_card_follows_the_paytable(game: Game):
     richer = changed(game, ["straight=5", "pair:4-5=push"])
     compact = compact_strategy(richer)

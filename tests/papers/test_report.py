@@ -127,6 +127,7 @@ def test_the_web_page_is_well_formed_and_fetches_nothing(jurisdiction):
     assert not any(element.tag in {"script", "link", "img", "iframe"} for element in tree.iter())
 
 
+@pytest.mark.prove
 def test_the_same_game_and_day_make_the_same_bytes():
     again = report(ready_game("south-dakota"), report_data(ready_game("south-dakota")))
     assert paper_web_page(again) == paper_web_page(paper("south-dakota"))

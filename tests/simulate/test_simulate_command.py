@@ -73,6 +73,7 @@ def test_the_answer_goes_to_a_file_too_and_people_read_a_table(tmp_path: Path):
     assert json.loads(file.read_text())["rounds"] == 20_000
 
 
+@pytest.mark.prove
 def test_it_stops_at_a_precision():
     report = answer("--jurisdiction", "new-jersey", "--until", "1%", "--wagers", "ante=20")
     reach = (report["interval"][1] - report["interval"][0]) / 2
@@ -104,7 +105,8 @@ def test_what_cannot_be_simulated_is_said_in_one_line(arguments: list[str], said
     assert done.stdout == ""
 
 
-@pytest.mark.parametrize("way", [pytest.param(signal.SIGINT, marks=pytest.mark.prove), signal.SIGKILL])
+@pytest.mark.prove
+@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGKILL])
 def test_a_run_that_is_ended_in_the_middle_goes_on_to_equal_tallies(tmp_path: Path, way: signal.Signals):
     file, options = tmp_path / "run.json", ["--jurisdiction", "south-dakota", "--seats", "6", "--seed", "3"]
     command = [*FIFTHSTREET, "simulate", *options, "--checkpoint", str(file)]

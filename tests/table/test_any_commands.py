@@ -716,7 +716,7 @@ def some_step(chance: random.Random, game: Game, table: Table, pack: list[Card],
 
 @pytest.mark.deep
 @pytest.mark.parametrize("jurisdiction", JURISDICTIONS)
-@settings(max_examples=EXAMPLES if DEEP else EXAMPLES // 2, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES if DEEP else EXAMPLES // 4, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**32))
 def test_whatever_is_asked_of_a_table_its_books_cards_and_history_hold(jurisdiction: str, seed: int):
     game = any_game(random.Random(seed), jurisdiction)

@@ -249,6 +249,7 @@ def moments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return found
 
 
+@pytest.mark.prove
 def test_a_house_that_dies_while_tables_are_made_is_right_then_and_when_it_opens_again(
     tmp_path: Path, moments: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

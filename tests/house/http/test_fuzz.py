@@ -65,7 +65,7 @@ async def play_on(address: str) -> str:
     return guest.token
 
 
-@pytest.mark.deep
+@pytest.mark.prove
 def test_http_answers_as_it_is_described(served: Served) -> None:
     house, address, guest = served
     tokens = ["", guest, *_staff(house, address)]
