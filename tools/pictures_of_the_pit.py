@@ -23,6 +23,8 @@ QUARTERS = 12
 QUARTER = 15 * 60_000
 ROUNDS = 3
 """A quarter of an hour at each table."""
+A_REST = 0.5
+"""Seconds between two rounds, so that the house does not find the guest too fast."""
 WALL = {"width": 1920, "height": 1080}
 PACE = Pace(dealer=0, house_player=0, betting=600_000)
 
@@ -74,4 +76,5 @@ async def _an_evening(house: House, address: str) -> None:
             for table in tables:
                 for _ in range(ROUNDS):
                     await play_round(table)
+                    await asyncio.sleep(A_REST)
             later(house, QUARTER)

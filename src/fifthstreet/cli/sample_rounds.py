@@ -9,11 +9,12 @@ from fifthstreet.cli.output import defect
 from fifthstreet.play.coordinator import CarriedOut, carry_out, opened
 from fifthstreet.play.players import Sight, Strategy, always_fold
 from fifthstreet.play.points import points_strategy
-from fifthstreet.play.round import Wagers, play_round
+from fifthstreet.play.round import play_round
 from fifthstreet.play.staff import enough
 from fifthstreet.play.steps import NextStep, next_steps, tell_step
 from fifthstreet.play.telling import tell, tell_results
 from fifthstreet.rules import Game, Shelf
+from fifthstreet.simulate.run import smallest_wagers
 from fifthstreet.table.commands import AnyCommand, BuyIn, Fill, OpeningWager, Sit
 from fifthstreet.table.machine import new_table
 from fifthstreet.table.refusal import Refusal
@@ -40,7 +41,8 @@ def play_rounds(game: Game, seats: int, rounds: int, seed: int, players: PlayerN
     for number in range(1, seats + 1):
         commands.append(Sit(by="player", seat=number, player=f"player {number}"))
         commands.append(BuyIn(by="player", seat=number, amount=buy_in))
-    wagers = dict.fromkeys(range(1, seats + 1), _smallest_wagers(game))
+    each = dict[OpeningWager, int](smallest_wagers(game).items())
+    wagers = dict.fromkeys(range(1, seats + 1), each)
     strategies = dict.fromkeys(wagers, _strategy(game, players, chance))
     for _ in range(rounds):
         pack = list(DECK)
@@ -82,19 +84,6 @@ def _buy_ins_again(table: Table, buy_in: int) -> Iterator[AnyCommand]:
         if seat.chips < buy_in // 4:
             yield Fill(by="floorperson", at=table.now, amount=buy_in)
             yield BuyIn(by="player", at=table.now, seat=seat.number, amount=buy_in)
-
-
-def _smallest_wagers(game: Game) -> Wagers:
-    """Return the minimum of every wager that the house offers."""
-    house = game.submission
-    bets: dict[OpeningWager, int] = {"ante": house.table.minimum}
-    if house.three_card:
-        bets["three-card"] = house.three_card.minimum
-    if house.six_card:
-        bets["six-card"] = house.six_card.minimum
-    if house.progressive:
-        bets["progressive"] = house.progressive.wager
-    return bets
 
 
 def _strategy(game: Game, players: PlayerName, chance: random.Random) -> Strategy:

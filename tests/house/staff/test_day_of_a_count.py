@@ -30,7 +30,7 @@ def today(bank: Bank) -> date:
 
 
 async def at_the_end_of(bank: Bank, day: date, minutes: int) -> None:
-    """So many minutes after the end of a gaming day, or before it; everybody has signed in again."""
+    """Move the clock to minutes after the end of a gaming day, or before it if negative; all sign in again."""
     house = bank.house
     later(house, house.services.settings.span(day)[1] + minutes * MINUTE - house.services.clock.now())
     for login in ("dana", "fay", "cleo", "cruz"):

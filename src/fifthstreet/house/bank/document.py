@@ -120,7 +120,7 @@ class Document(Value):
 
     @property
     def is_blind(self) -> bool:
-        """Whether somebody has yet to count, so that nobody may see the others' counts."""
+        """Whether a count is still missing; until then nobody may see the counts of others."""
         return any(line.counts and not self.signature(number) for number, line in enumerate(self.lines, 1))
 
     @property

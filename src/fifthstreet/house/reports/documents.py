@@ -18,9 +18,9 @@ from fifthstreet.wire.people import AccountRole
 
 
 def document_data(books: HouseBooks, key: Key, role: AccountRole | None = None) -> BankDocument | None:
-    """The contents of a document, for people of a role or for whoever holds the record.
+    """The contents of a document as a role may read them; without a role, all of them.
 
-    None if there is none, or if it is a count that not everybody has made.
+    None if there is no such document, or if a count of it is still missing.
     """
     document = books.documents.get(*key)
     if not document or books.documents.is_hidden(document):
